@@ -31,14 +31,15 @@ if TYPE_CHECKING:
     from pplint.content import Content
     from pplint.project.location import Location
     from pplint.project.targets import Target
+    from pplint.session.answers import EarlierAnswers
     from pplint.session.recording import RecordingMemory
     from pplint.silencing import Silencing
 
 
-def _recording() -> RecordingMemory:
+def _recording(earlier: EarlierAnswers | None) -> RecordingMemory:
     from pplint.session.recording import RecordingMemory
 
-    return RecordingMemory()
+    return RecordingMemory(earlier)
 
 
 class Examiner:
@@ -49,7 +50,7 @@ class Examiner:
         self._begin()
 
     def _begin(self) -> None:
-        self._recording = _recording() if self._mode.records else None
+        self._recording = _recording(self._mode.earlier) if self._mode.records else None
         mode = self._mode
         self.session = Session(mode.max_file_size, is_watching=mode.watches, recording=self._recording, past=mode.past)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.edits import Change
     from pplint.file_result import FileResult
+    from pplint.session.answers import EarlierAnswers
     from pplint.session.groups import Grounds
     from pplint.session.past_disk import Past
     from pplint.silencing import Silencing
@@ -25,14 +26,15 @@ class Mode(Struct, frozen=True):
     """Whether fixes are applied, and whether those that are not safe are, too.
 
     `max_file_size` is how large files may be, in bytes, that are read for what they declare. If a run `records`, its
-    outcomes say what they were computed from. One that `watches` has a session that is told what changes.
-    Files are checked as they were in a `past`, if there is one.
+    outcomes say what they were computed from; of that, `earlier` answers may be known. One that `watches` has a session
+    that is told what changes. Files are checked as they were in a `past`, if there is one.
     """
 
     fix: bool = False
     unsafe: bool = False
     max_file_size: int = MAX_FILE_SIZE
     records: bool = False
+    earlier: EarlierAnswers | None = None
     watches: bool = False
     past: Past | None = None
 

@@ -21,12 +21,10 @@ def asked(kind: Kind, path: bytes, limit: int) -> Mark | None:
     found = asked_of_disk(kind, path, limit)
     if found is not None or ":" not in kind:
         return found
-    from pplint.session.told import mark_of_told
-
     name, *words = kind.split(" ")
     fact = _fact(name)
     try:
-        return None if fact is None else mark_of_told(fact.of(read_regular_file(path, limit), limit, tuple(words)))
+        return None if fact is None else fact.mark(fact.of(read_regular_file(path, limit), limit, tuple(words)))
     except (OSError, ValueError) as error:
         return mark_of_error(error)
     except TypeError:  # Nobody asked with so many words.

@@ -19,6 +19,7 @@ from pplint.cache.run_grounds import SomeFiles
 from pplint.config.settings import Settings
 from pplint.file_task import Mode, Outcome, Take
 from pplint.reading import MAX_FILE_SIZE
+from pplint.session.answers import EarlierAnswers
 from pplint.session.groups import Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 
@@ -113,7 +114,9 @@ class FileCache:
         def take(task: FileTask, outcome: Outcome) -> Outcome:
             return self._taken(missing[task.path], outcome)
 
-        found = examine([task for task in tasks if task.path in missing], replace(mode, records=True), take)
+        earlier = None if self._past is None else EarlierAnswers(self._past.right_answer)
+        recorded = replace(mode, records=True, earlier=earlier)
+        found = examine([task for task in tasks if task.path in missing], recorded, take)
         new = dict(zip(missing.values(), found, strict=True))
         return [known.get(key) or new[key] for key in keys]
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pplint.cache.replay import Earlier
     from pplint.cache.rows import Guarded, Unguarded
     from pplint.cache.run_grounds import KnownFile, KnownSearch, Numbered
-    from pplint.session.answers import Mark
+    from pplint.session.answers import Answer, Kind, Mark
 
 
 _T = TypeVar("_T")
@@ -123,6 +123,11 @@ class Past:
         """Return the mark of an answer that is as before, by what was asked."""
         number = self.numbers.get(question)
         return None if number is None else self.answers.marks[number]
+
+    def right_answer(self, kind: Kind, path: bytes, limit: int) -> Answer | None:
+        """Return an answer that is as before, by what was asked."""
+        number = self.numbers.get((kind, path, limit))
+        return None if number is None else self.answers[number]
 
     def guards(self) -> tuple[Sequence[bytes], list[bytes | None]]:
         """Return the guards of the run, and their stamps: None for one that moved."""

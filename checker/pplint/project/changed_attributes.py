@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.project.names_in_text import name_at_end
 from pplint.project.sources import manifest_at
-from pplint.session import remembered, told
+from pplint.session import remembered, told_names
 from pplint.syntax import ast
 from pplint.types.names import capitalized
 
@@ -73,7 +73,7 @@ def _changed_in(
     return frozenset(found)
 
 
-@told
+@told_names
 def _types_changed(data: bytes) -> frozenset[bytes]:
     """Return the types that a manifest may set attributes of in this way."""
     found = {*_types_before(data, b"{"), *_types_before(data, b"<")}

@@ -12,7 +12,7 @@ from pplint.late_patterns import late_pattern
 from pplint.project import ruby_files
 from pplint.project.program_text import UNCLEAR
 from pplint.reading import MAX_FILE_SIZE
-from pplint.session import told
+from pplint.session import told_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ _NAMED = late_pattern(rb"Facter\s*\.\s*(?:add|define_fact)\b\s*\(?\s*" + _PLAIN 
 _ANY: Final = frozenset({UNCLEAR})
 
 
-@told
+@told_names
 def added_names(data: bytes) -> frozenset[bytes]:
     """Return the names of all facts that a Ruby file may add, in lower case; it may add any unless each is plain."""
     found = _NAMED.findall(data)

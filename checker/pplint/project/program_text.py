@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from pplint.late_patterns import late_pattern
-from pplint.session import told
+from pplint.session import told, told_names
 
 # What may begin a regular expression, a heredoc, or a string that is no simple one, is the last group.
 _TOKEN: Final = late_pattern(
@@ -31,7 +31,7 @@ UNCLEAR: Final = b""
 """The word that stands for any, where a comment stands before the name that is defined."""
 
 
-@told
+@told_names
 def defined_words(data: bytes) -> frozenset[bytes]:
     """Return the last words, in lower case, of the classes and defined types that a program may define, and of more."""
     found = chain.from_iterable(pattern.findall(data) for pattern in _DEFINITIONS)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pplint.diagnostic import Diagnostic
 from pplint.parsing import parse_source
 from pplint.project.sources import manifest_at
-from pplint.session.told import told
+from pplint.session.told import told_names
 from pplint.source import SourceFile
 from pplint.syntax.source_kinds import SourceKind
 
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.session import Session
+    from pplint.session.answers import Mark
     from pplint.session.told import Fact
     from pplint.syntax.node_index import NodeIndex
 
 _R = TypeVar("_R")
 
 
-class told_of_manifest(told[_R]):  # noqa: N801 - a decorator
+class told_of_manifest(told_names[_R]):  # noqa: N801 - a decorator
     """Have a function of the nodes of a manifest, and perhaps of words, tell what is in it; places are no part of that.
 
     In a session, the manifest is the one that is parsed there for whoever needs it.
@@ -38,11 +39,8 @@ class told_of_manifest(told[_R]):  # noqa: N801 - a decorator
         if not asked.memory.is_watching:
             manifest = manifest_at(asked, path)
             return None if manifest is None else self._tell(manifest.nodes, *words)
-        with asked.memory.unnoted():
-            manifest = manifest_at(asked, path)
-            parsed = None if manifest is None else (manifest.source.data, manifest.nodes)
         try:
-            return asked.disk.told(cast("Fact[_R]", _OfParsed(self, parsed)), path, asked.max_file_size, words)
+            return asked.disk.told(cast("Fact[_R]", _OfParsed(self, asked, path)), path, asked.max_file_size, words)
         except OSError:
             return None
 
@@ -57,17 +55,29 @@ class told_of_manifest(told[_R]):  # noqa: N801 - a decorator
 
 
 class _OfParsed(Struct, Generic[_R]):
-    """The same fact, asked of a file that was parsed, so that it is parsed again only if it is another one now."""
+    """The same fact, of a file that a session has parsed, which is parsed again only if it is another one now."""
 
     fact: told_of_manifest[_R]
-    parsed: tuple[bytes, NodeIndex] | None
+    session: Session
+    path: str
 
     def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R | None:
         """Return what is told of bytes, None if they are more than `limit`, or no text."""
-        if self.parsed is None or self.parsed[0] != data:
+        with self.session.memory.unnoted():
+            manifest = manifest_at(self.session, self.path)
+            is_same = manifest is not None and manifest.source.data == data
+        if manifest is None or not is_same:
             return self.fact.of(data, limit, words)
-        return self.fact.of_nodes(self.parsed[1], words)
+        return self.fact.of_nodes(manifest.nodes, words)
 
     def kind(self, words: tuple[str, ...], /) -> str:
         """Return what the question is called as one to the disk."""
         return self.fact.kind(words)
+
+    def mark(self, value: object, /) -> bytes:
+        """Return what tells an answer from others."""
+        return self.fact.mark(value)
+
+    def known_by(self, mark: Mark, /) -> _R | None:
+        """Return what was told, given its mark, None if that does not say it."""
+        return self.fact.known_by(mark)

@@ -19,7 +19,7 @@ from pplint.session.memory import (
     remembered_outwards,
     remembered_property,
 )
-from pplint.session.told import told
+from pplint.session.told import told, told_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,6 +37,7 @@ __all__ = [
     "remembered_outwards",
     "remembered_property",
     "told",
+    "told_names",
 ]
 
 

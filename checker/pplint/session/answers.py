@@ -44,6 +44,18 @@ class Answer(Struct, array_like=True, eq=False, gc=False):
     of: bytes = b""
 
 
+class EarlierAnswers:
+    """What the disk still answers as it did to an earlier run. It is known in one process: no other one is told."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Callable[[Kind, bytes, int], Answer | None] = lambda _kind, _path, _limit: None) -> None:
+        self.of = of
+
+    def __reduce__(self) -> tuple[type[EarlierAnswers], tuple[()]]:
+        return EarlierAnswers, ()
+
+
 def mark_of_names(entries: Iterable[os.DirEntry[str]] | Iterable[os.DirEntry[bytes]]) -> bytes:
     """Return the mark of what a directory lists, in order: the names, and which of them are links or directories."""
     kinds = ((os.fsencode(each.name), each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries)

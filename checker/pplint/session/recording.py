@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pplint.digests import digest
 from pplint.reading import MAX_FILE_SIZE
-from pplint.session.answers import Answer, mark_of_error, mark_of_names
+from pplint.session.answers import Answer, EarlierAnswers, mark_of_error, mark_of_names
 from pplint.session.disk import ANY_CASE, Disk
 from pplint.session.groups import Grouping, Noted
 from pplint.session.memory import Memory, far_unknown
-from pplint.session.told import mark_of_told
 from pplint.source import NotedSource
 
 if TYPE_CHECKING:
@@ -34,11 +33,15 @@ _R = TypeVar("_R")
 
 
 class RecordingMemory(Memory):
-    """Remembers results, and for each of them what was asked for while it was computed."""
+    """Remembers results, and for each of them what was asked for while it was computed.
+
+    What is told of files need not be told anew where the mark of an `earlier` answer says all of it.
+    """
 
     is_watching = True
 
-    def __init__(self) -> None:
+    def __init__(self, earlier: EarlierAnswers | None = None) -> None:
+        self.earlier = earlier or EarlierAnswers()
         self._computing = [Noted()]
         self._grouping = Grouping()
         self.is_steady = True
@@ -146,6 +149,7 @@ class RecordingDisk(Disk):
     def __init__(self, memory: RecordingMemory) -> None:
         super().__init__(memory)
         self._memory = memory
+        self._earlier = memory.earlier.of
         self._answers: dict[tuple[Kind, str, int], Answer] = {}
         self._digests: dict[str, bytes] = {}
 
@@ -184,6 +188,11 @@ class RecordingDisk(Disk):
 
     def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
+        earlier = self._earlier(fact.kind(words), os.fsencode(path), limit)
+        known = None if earlier is None or earlier.mark is None else fact.known_by(earlier.mark)
+        if earlier is not None and known is not None:
+            self._note(earlier.kind, path, cast("Mark", earlier.mark), limit, earlier.of)
+            return known
         try:
             data = super().read(path, limit)
             return self.told_of(fact, path, limit, words, data)
@@ -194,7 +203,7 @@ class RecordingDisk(Disk):
     def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
         """Return what is told of the bytes that were read of a regular file, None if they are more than `limit`."""
         found = fact.of(data, limit, words)
-        self._note(fact.kind(words), path, mark_of_told(found), limit, self._digest(path, data))
+        self._note(fact.kind(words), path, fact.mark(found), limit, self._digest(path, data))
         return found
 
     def made_of(self, fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:

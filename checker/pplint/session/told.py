@@ -6,7 +6,8 @@ it mentions, which attributes it sets. What is put together stands on these, and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast, get_type_hints
 
 from pplint.digests import DIGEST, digest
 from pplint.time_limit import grant_time
@@ -14,6 +15,7 @@ from pplint.time_limit import grant_time
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.session.answers import Mark
     from pplint.session.memory import Memories
 
 _R = TypeVar("_R")
@@ -21,6 +23,9 @@ _R_co = TypeVar("_R_co", covariant=True)
 
 _TOO_LARGE = b"too large"
 """The mark of a file with more bytes than are read."""
+
+_MOST_KEPT: Final = 256
+"""How many bytes a mark has at most that says all that was told of names."""
 
 
 class Fact(Protocol[_R_co]):
@@ -32,6 +37,14 @@ class Fact(Protocol[_R_co]):
 
     def kind(self, words: tuple[str, ...], /) -> str:
         """Return what the question is called as one to the disk."""
+        ...
+
+    def mark(self, value: object, /) -> bytes:
+        """Return what tells an answer from others."""
+        ...
+
+    def known_by(self, mark: Mark, /) -> _R_co | None:
+        """Return what was told, given its mark, None if that does not say it."""
         ...
 
 
@@ -58,6 +71,8 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
     It depends on nothing but these, takes time in proportion to them, and returns data that `msgspec` can encode, but
     never None. Who asks for a file that cannot be read is told None.
     """
+
+    _most_whole = DIGEST - 1
 
     def __init__(self, function: Callable[..., _R]) -> None:
         self._function = function
@@ -91,12 +106,39 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
         """Return what the question is called as one to the disk."""
         return " ".join((self.name, *words))
 
+    def mark(self, value: object) -> bytes:
+        """Return what tells an answer from others, whatever order its sets are in: all of it, or a digest."""
+        import msgspec
 
-def mark_of_told(value: object) -> bytes:
-    """Return what tells an answer from others, whatever order its sets are in: of most, which are small, all of it."""
-    import msgspec
+        if value is None:
+            return _TOO_LARGE
+        encoded = msgspec.msgpack.encode(cast("Any", value), order="deterministic")
+        return encoded if len(encoded) <= self._most_whole and len(encoded) != DIGEST else digest(encoded)
 
-    if value is None:
-        return _TOO_LARGE
-    encoded = msgspec.msgpack.encode(cast("Any", value), order="deterministic")
-    return encoded if len(encoded) < DIGEST else digest(encoded)
+    def known_by(self, mark: Mark) -> _R | None:
+        """Return what was told, given its mark, None if that does not say it."""
+        if isinstance(mark, bool) or len(mark) == DIGEST or self._decode is None:
+            return None
+        try:
+            return self._decode(mark)
+        except (ValueError, RecursionError):  # It is the mark of something else.
+            return None
+
+    @cached_property
+    def _decode(self) -> Callable[[bytes], _R] | None:
+        import msgspec
+
+        told_here = type("", (), {"__annotations__": {"value": self._function.__annotations__["return"]}})
+        try:
+            return msgspec.msgpack.Decoder(get_type_hints(told_here, self._function.__globals__)["value"]).decode
+        except (NameError, TypeError):  # It is a type that is known to checkers alone.
+            return None
+
+
+class told_names(told[_R]):  # noqa: N801 - a decorator
+    """Do the same for names in a program: where they are few, they are kept as they are, so that the next run has them.
+
+    What else stands in a file is no business of a cache, which may be shared.
+    """
+
+    _most_whole = _MOST_KEPT

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered, told
+from pplint.session import remembered, told, told_names
 from pplint.syntax import ast
 from pplint_rules.shared.whole_words import has_word
 
@@ -30,8 +30,6 @@ _NAMING: Final = (
 _COLLECTED: Final = late_pattern(rb"([A-Z](?<!\w[A-Z])\w*(?:::[A-Z]\w*)*)\s*(?:<<?\||\[[^\]\n]*\]\s*\[)")
 _PARAMETER: Final = late_pattern(rb"\]\s*\[")
 _START: Final = late_pattern(rb""""(?:::)?((?:[a-z]\w*::)+\w*)\$""")
-
-_QUALIFIED: Final = "qualified"
 
 _TEMPLATE: Final = late_pattern(
     rb"""['"]([a-z]\w*/[\w./-]+)['"]\s*          # a template
@@ -123,24 +121,34 @@ def _mentions_of(module: ModuleView, are_qualified: bool) -> dict[str, set[str]]
 
 
 def _mentions_in(session: Session, paths: Iterable[str], are_qualified: bool) -> dict[str, set[str]]:
+    mentioned = _qualified if are_qualified else _plain
     found: dict[str, set[str]] = {}
     for path in paths:
-        for name in _mentioned(session, path, *([_QUALIFIED] if are_qualified else [])) or ():
+        for name in mentioned(session, path) or ():
             found.setdefault(name, set()).add(path)
     return found
 
 
 # The names in most strings are those of no definition: what is not qualified is told apart.
+@told_names
+def _qualified(data: bytes) -> frozenset[str]:
+    """Return the names with several segments that a program mentions."""
+    return frozenset(name.decode().lower() for name in _names(data) if b"::" in name)
+
+
 @told
-def _mentioned(data: bytes, kind: str = "") -> frozenset[str]:
-    """Return the names that a program mentions: those with several segments, or all others."""
+def _plain(data: bytes) -> frozenset[str]:
+    """Return the other names that a program mentions."""
+    return frozenset(name.decode().lower() for name in _names(data) if b"::" not in name)
+
+
+def _names(data: bytes) -> Iterator[bytes]:
     names = chain.from_iterable(pattern.findall(data) for pattern in _NAMING)
     collected = _COLLECTED.findall(data) if b"<|" in data or _PARAMETER.search(data) else ()
-    is_qualified = kind == _QUALIFIED
-    return frozenset(name.decode().lower() for name in chain(names, collected) if (b"::" in name) is is_qualified)
+    return chain(names, collected)
 
 
-@told
+@told_names
 def _computed(data: bytes) -> frozenset[str]:
     """Return what the names start with that a program computes."""
     return frozenset(start.decode() for start in _START.findall(data))

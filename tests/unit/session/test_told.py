@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from copy import copy
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,15 +16,15 @@ from pplint.digests import digest
 from pplint.project import told_manifests
 from pplint.project.told_manifests import told_of_manifest
 from pplint.session import Memories, Session, remembered, told
+from pplint.session.answers import Answer, EarlierAnswers, mark_of_error
 from pplint.session.answers import asked as asked_of_disk
 from pplint.session.recording import RecordingMemory
-from pplint.session.told import mark_of_told
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pplint.session.answers import Answer
+    from pplint.session.answers import Mark
     from pplint.syntax.node_index import NodeIndex
 
 
@@ -91,7 +92,7 @@ def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) 
 def told_mark(answer: Answer, path: str) -> object:
     """Return the mark of what is told now of a file of which an answer was recorded."""
     with open(path, "rb") as file:
-        return mark_of_told(names_in.of(file.read(), answer.limit, ("a",)))
+        return names_in.mark(names_in.of(file.read(), answer.limit, ("a",)))
 
 
 @pytest.fixture
@@ -134,6 +135,47 @@ def test_nothing_is_told_anew_of_a_content_that_is_the_same(
     is_right = text != "one"
     assert [Present().holds(answer), not [*changed_answers([unguarded])]] == [is_right] * 2
     assert told_of == [text.encode()] * 2 * times
+
+
+WHOLE = words_in.mark({b"four"})
+"""A mark that says all that was told."""
+
+
+BOTH = frozenset({b"one", b"two"})
+
+
+@pytest.mark.parametrize(
+    ("mark", "words"),
+    [
+        (WHOLE, frozenset({b"four"})),
+        (digest(WHOLE), BOTH),
+        (mark_of_error(FileNotFoundError()), BOTH),
+        (words_in.mark(None), BOTH),
+        (b"", BOTH),
+        (b"\x91" * 5000, BOTH),
+        (True, BOTH),
+        (None, BOTH),
+    ],
+)
+def test_what_an_earlier_mark_says_is_not_told_anew(tmp_path: Path, mark: Mark | None, words: frozenset[bytes]) -> None:
+    (tmp_path / "a").write_text("one two")
+    earlier = EarlierAnswers(lambda kind, path, limit: Answer(kind, path, limit, mark, b"of"))
+    memory = RecordingMemory(earlier)
+    with memory.recorded() as found:
+        assert words_in(Session(recording=memory), str(tmp_path / "a")) == words
+    assert [each.mark for each in found[0].group.answers] == [words_in.mark(words)]
+
+
+def test_no_other_process_knows_what_an_earlier_run_was_told() -> None:
+    earlier = EarlierAnswers(lambda kind, path, limit: Answer(kind, path, limit, WHOLE))
+    assert earlier.of("kind", b"path", 1) is not None
+    assert copy(earlier).of("kind", b"path", 1) is None
+
+
+def test_many_names_are_kept_as_they_are_and_other_things_are_not() -> None:
+    texts = [f"name{number}" for number in range(10)]
+    assert names_in.known_by(names_in.mark(texts)) == texts
+    assert words_in.known_by(words_in.mark({each.encode() for each in texts})) is None
 
 
 def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_path: Path) -> None:
