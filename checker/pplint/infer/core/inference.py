@@ -166,10 +166,7 @@ class Inference(Evaluation):
     def evaluate_block(self, block: ast.Block, scope: Scope) -> Result:
         """Return what is known of the value of the last statement, and take note that the block is followed."""
         self.followed.add(block)
-        result: Result = None
-        for statement in block.statements:
-            result = self.evaluate(statement, scope)
-        return result
+        return super().evaluate_block(block, scope)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return what is known of the value of an expression."""
