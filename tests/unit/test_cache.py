@@ -8,11 +8,12 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from time import time_ns
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.cache import files, stamps, store
+from pplint.cache import asking, files, replay, stamps, store
 from pplint.cache.place import VARIABLE
 from pplint.cli.again import OFF
 from pplint.project.discovery import Discovery, discover
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.file_task import FileTask, Mode, Outcome, Take
+    from pplint.session.answers import Kind, Mark
     from tests.unit.command_line import Run
 
 FINDING = "class a { notice(1 + 'x') }\n"
@@ -71,6 +73,34 @@ def _module() -> None:
 def _settle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let whatever was written before a run count as settled."""
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
+
+
+def test_what_was_too_new_is_guarded_once_it_has_settled(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A checkout is often checked as soon as it is written."""
+    paths = [f"modules/a/manifests/c{number}.pp" for number in range(100, 200)]
+    write({"environment.conf": "", **{path: f"class a::{path[-7:-3]} {{ }}\n" for path in paths}})
+    asked: list[str] = []
+    ask = asking.asked
+
+    def noted(kind: Kind, path: bytes, limit: int) -> Mark | None:
+        asked.append(kind)
+        return ask(kind, path, limit)
+
+    monkeypatch.setattr(asking, "asked", noted)
+    started = time_ns()
+    printed: list[str] = []
+    contents: list[int] = []
+    for seconds in (0, 1, 10, 20):
+        monkeypatch.setattr(replay, "time_ns", lambda seconds=seconds: started + seconds * 10**9)
+        asked.clear()
+        printed.append(run()[1])
+        contents.append(asked.count("content"))
+    assert contents[0] == contents[3] == 0
+    assert min(contents[1:3]) >= len(paths)
+    assert len(set(printed)) == 1
+    assert sorted(examined) == sorted(paths)
 
 
 def test_a_comment_concerns_those_who_look_at_it(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from functools import cache, partial
+from itertools import islice
 from time import time_ns
 from typing import TYPE_CHECKING
 
 from pplint.cache.place import cache_folder
 from pplint.cache.program import fingerprint
 from pplint.cache.rows import RunRow, run_key, unpacked
-from pplint.cache.stamps import SIZE, stamps
+from pplint.cache.stamps import SIZE, has_settled_since, stamps
 from pplint.cache.store import Store
 
 if TYPE_CHECKING:
@@ -19,14 +20,18 @@ if TYPE_CHECKING:
 
     from pplint.cache.rows import Unguarded
 
+_MANY = 64
+"""So many files that were new to a run, and have settled since, are worth a look at all that it stands on."""
+
 
 class Earlier:
     """What is known of the same run at an earlier time; `row` is None if there was none.
 
-    `key` is what this run is found by. `moved` are the guards of the row that are not what they were.
+    `key` is what this run is found by. `moved` are the guards of the row that are not what they were. If it `is_wary`,
+    much of what it stands on was too new to be guarded, so that it is asked for each time until a row has guards of it.
     """
 
-    __slots__ = ("is_as_before", "key", "moved", "program", "row", "started", "store")
+    __slots__ = ("is_as_before", "is_wary", "key", "moved", "program", "row", "started", "store")
 
     def __init__(self, key: bytes, program: bytes, store: Store, started: int) -> None:
         self.key = key
@@ -35,7 +40,7 @@ class Earlier:
         self.started = started
         self.row: RunRow | None = None
         self.moved: frozenset[int] = frozenset()
-        self.is_as_before = False
+        self.is_as_before = self.is_wary = False
 
     def compare(self, row: RunRow) -> None:
         """Find out what is different since there was a row."""
@@ -46,11 +51,15 @@ class Earlier:
             self.moved = frozenset(at // SIZE for at in starts if now[at : at + SIZE] != guarded.stamps[at : at + SIZE])
         self.row = row
         self.is_as_before = now == guarded.stamps and not any(True for _ in changed_answers(guarded.unguarded))
+        if self.is_as_before and len(guarded.unguarded) >= _MANY:
+            loose = {path for _, path, _, _, _ in guarded.unguarded}
+            settled = filter(partial(has_settled_since, row.started, self.started), loose)
+            self.is_wary = sum(1 for _ in islice(settled, _MANY)) == _MANY
 
     @property
     def text(self) -> str | None:
-        """What the run would print if it were done, if that is known."""
-        return self.row.text if self.row is not None and self.is_as_before else None
+        """What the run would print if it were done, if that is known, and there is nothing else to do."""
+        return self.row.text if self.row is not None and self.is_as_before and not self.is_wary else None
 
 
 def earlier_run(arguments: Sequence[str], named: str | None = None) -> Earlier | None:

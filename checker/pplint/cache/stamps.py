@@ -49,3 +49,12 @@ def settled_stamp(status: os.stat_result, started: int) -> bytes | None:
     changed = status.st_mtime_ns if sys.platform == "win32" else status.st_ctime_ns
     found = stamp(status) if changed < started - _SETTLED else _NONE
     return None if found == _NONE else found
+
+
+def has_settled_since(before: int, now: int, path: bytes) -> bool:
+    """Return whether what is at a path had changed shortly before a time, or since, but not shortly before another."""
+    try:
+        status = os.lstat(path)
+    except (OSError, ValueError):
+        return False
+    return settled_stamp(status, before) is None and settled_stamp(status, now) is not None
