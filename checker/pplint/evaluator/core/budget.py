@@ -27,52 +27,48 @@ _LARGE: Final = frozenset({tuple, Hash, str, EnumType, OptionalType, StructType,
 
 
 class Budget:
-    """The steps that are `left` to an evaluation, and how large its values may get."""
+    """The steps that are left to an evaluation, and how large its values may get."""
 
-    __slots__ = ("_costs", "_granted", "left", "limits")
+    __slots__ = ("_costs", "_granted", "_left", "limits")
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.left = self._granted = limits.steps
+        self._left = self._granted = limits.steps
         self._costs: dict[int, tuple[object, int]] = {}
 
     def step(self) -> None:
         """Count a step: an expression, or something like one element of an iteration."""
-        self.left -= 1
-        if self.left < 0:
-            raise self.exceeded()
-
-    def exceeded(self) -> LimitReached:
-        """Return what to raise where more steps were taken than are left."""
-        return LimitReached(issues.TooManySteps(self._granted))
+        self._left -= 1
+        if self._left < 0:
+            raise LimitReached(issues.TooManySteps(self._granted))
 
     def spend(self, steps: int) -> None:
         """Count several steps; if they are too many, that shows at the next one."""
-        self.left -= steps
+        self._left -= steps
 
     def grant(self, steps: int) -> None:
         """Let what follows take so many steps."""
-        self.left = self._granted = steps
+        self._left = self._granted = steps
 
     @property
     def used(self) -> int:
         """How many steps were taken since they were granted."""
-        return self._granted - self.left
+        return self._granted - self._left
 
     @contextmanager
     def aside(self) -> Iterator[None]:
         """Let what is done inside take as many steps as a program may, and none of those that are left."""
-        left, self.left = self.left, self.limits.steps
+        left, self._left = self._left, self.limits.steps
         try:
             yield
         finally:
-            self.left = left
+            self._left = left
 
     def weighed(self, result: Result) -> Result:
         """Return a result that was put together; raise `LimitReached` if it is too large. It costs steps."""
         looked_at = result.type if type(result) is Unknown else result
         if type(looked_at) in _WEIGHED:
-            self.left -= steps_of(result, self.limits.size)
+            self._left -= steps_of(result, self.limits.size)
         return result
 
     def read(self, result: Result) -> Result:
@@ -82,7 +78,7 @@ class Budget:
             known = self._costs.get(id(looked_at))
             if known is None:
                 known = self._costs[id(looked_at)] = (looked_at, steps_of(result, self.limits.size))
-            self.left -= known[1]
+            self._left -= known[1]
         return result
 
     def check_size(self, size: int) -> None:

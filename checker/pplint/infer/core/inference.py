@@ -140,10 +140,7 @@ class Inference(Evaluation):
         kind = type(node)
         if kind in LITERALS:
             return node.value  # type: ignore[attr-defined,no-any-return]
-        budget = self.budget
-        budget.left -= 1  # as `step` does, which would take as long as all else here
-        if budget.left < 0:
-            raise budget.exceeded()
+        self.budget.step()
         try:
             result = self._handlers[kind](self, node, scope)
         except (PuppetError, InvalidTypeError) as error:
