@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
-from pplint.late_patterns import late_pattern
 from pplint.session import remembered, told
+from pplint_rules.shared.whole_words import OF_WORDS, whole_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ MOST_TEXT: Final = 64 << 20
 _ROUGHLY: Final = 14
 """How many bits of the size of a file do not matter."""
 
-_WITHIN_WORD: Final = late_pattern(rb"[\w-]{2}")
+_OF_TITLES: Final = OF_WORDS | frozenset(b"-")
 
 Told = tuple[int, bool]
 """Roughly how large a file is, and whether something is mentioned in it."""
@@ -39,14 +39,8 @@ class Word(Struct, frozen=True):
 
     def places(self, data: bytes) -> Iterator[int]:
         """Yield the byte offsets at which the word stands."""
-        at = data.find(self.text)
-        while at >= 0:
-            end = at + len(self.text)
-            before, behind = data[at - 1 : at + 1] if at else b"", data[end - 1 : end + 1]
-            is_part = self.is_whole_before and _WITHIN_WORD.fullmatch(before)
-            if not (is_part or (self.is_whole_behind and _WITHIN_WORD.fullmatch(behind))):
-                yield at
-            at = data.find(self.text, at + 1)
+        before, behind = self.is_whole_before, self.is_whole_behind
+        return whole_places(data, self.text, _OF_TITLES, before=before, behind=behind)
 
     @property
     def question(self) -> tuple[str, str, str]:

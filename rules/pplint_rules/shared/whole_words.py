@@ -10,18 +10,32 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LETTERS: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")
+OF_WORDS: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")
+
+
+def whole_places(
+    data: bytes, text: bytes, of_words: frozenset[int], *, before: bool = True, behind: bool = True
+) -> Iterator[int]:
+    """Yield the byte offsets at which a text stands, and no word goes on `before` or `behind` it.
+
+    The bytes `of_words` are those that words consist of.
+    """
+    at = data.find(text)
+    while at >= 0:
+        end = at + len(text)
+        if not ((before and _is_within(data, at, of_words)) or (behind and _is_within(data, end, of_words))):
+            yield at
+        at = data.find(text, at + 1)
+
+
+def _is_within(data: bytes, at: int, of_words: frozenset[int]) -> bool:
+    """Return whether an offset is inside of a word."""
+    return 0 < at < len(data) and data[at - 1] in of_words and data[at] in of_words
 
 
 def word_places(data: bytes, word: bytes) -> Iterator[int]:
     """Yield the byte offsets at which a word stands."""
-    at = data.find(word)
-    while at >= 0:
-        end = at + len(word)
-        is_part = (at > 0 and data[at - 1] in _LETTERS) or (end < len(data) and data[end] in _LETTERS)
-        if not is_part:
-            yield at
-        at = data.find(word, at + 1)
+    return whole_places(data, word, OF_WORDS)
 
 
 def has_word(data: bytes, word: bytes) -> bool:
@@ -33,7 +47,7 @@ def name_places(data: bytes, name: bytes) -> Iterator[int]:
     """Yield the byte offsets at which a name stands that is no part of a qualified one, but for `::` in front."""
     for at in word_places(data, name):
         start = at - 2 if data.endswith(b"::", 0, at) else at
-        if not start or (data[start - 1] not in _LETTERS and data[start - 1] != _COLON):
+        if not start or (data[start - 1] not in OF_WORDS and data[start - 1] != _COLON):
             yield at
 
 
