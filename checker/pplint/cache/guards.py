@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.cache.stamps import settled_stamp
+from pplint.cache.statuses import Statuses
 from pplint.session.answers import ERROR, mark_of_error
 
 if TYPE_CHECKING:
@@ -37,15 +38,16 @@ class _Seen(Struct, gc=False, frozen=True):
 class Guards:
     """Finds guards: paths that had not changed when a run started, by numbers, with their stamps.
 
-    What was seen before the answers were is good enough: the guard of something older has them asked for again.
+    What was seen before the answers were is good enough: the guard of something older has them asked for again. So
+    they may be of the `statuses` that answers were found with.
     """
 
-    def __init__(self, started: int) -> None:
+    def __init__(self, started: int, statuses: Statuses | None = None) -> None:
         self.stamps: list[bytes] = []
         self._started = started
         self._numbers: dict[bytes, int] = {}
         self._seen: dict[bytes, _Seen | None] = {}
-        self._home = os.path.join(os.fsencode(os.getcwd()), b"")
+        self._statuses = Statuses() if statuses is None else statuses
 
     @property
     def paths(self) -> Iterable[bytes]:
@@ -64,7 +66,7 @@ class Guards:
 
     def of(self, answer: Answer) -> int:
         """Return the number of the guard of an answer."""
-        path, mark = self._local(answer.path), answer.mark
+        path, mark = self._statuses.local(answer.path), answer.mark
         if answer.kind in {"there", "link"}:
             return self._around(path)
         if answer.kind == "target" or mark is None:
@@ -78,21 +80,14 @@ class Guards:
             is_as_seen = seen is None and mark in _NOTHING_THERE
         return self._around(path) if is_as_seen else NONE
 
-    def _local(self, path: bytes) -> bytes:
-        """Return a path as it is named from the current directory, if it is below that."""
-        inner = path.removeprefix(self._home)
-        return path if inner is path or not inner or inner.startswith(os.fsencode(os.sep)) else inner
-
     def _at(self, path: bytes) -> _Seen | None:
         try:
             return self._seen[path]
         except KeyError:
             pass
-        try:
-            status = os.lstat(path)
-        except (OSError, ValueError):
-            found = None
-        else:
+        status = self._statuses.of(path)
+        found = None
+        if status is not None:
             found = _Seen(stat.S_ISLNK(status.st_mode), settled_stamp(status, self._started))
         self._seen[path] = found
         return found

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+import stat
+from typing import TYPE_CHECKING, Final
 
 from pplint.cache.asking import asked
+from pplint.cache.statuses import Statuses
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pplint.cache.answer_table import Question
     from pplint.cache.past import Past
-    from pplint.session.answers import Answer, Mark
+    from pplint.session.answers import Answer, Kind, Mark
+
+# Of a link, it is what it leads to that is a file or a directory.
+_BY_STATUS: Final[dict[Kind, Callable[[bytes, int], bool]]] = {
+    "directory": lambda path, mode: os.path.isdir(path) if stat.S_ISLNK(mode) else stat.S_ISDIR(mode),
+    "file": lambda path, mode: os.path.isfile(path) if stat.S_ISLNK(mode) else stat.S_ISREG(mode),
+    "link": lambda _, mode: stat.S_ISLNK(mode),
+    "there": lambda _path, _mode: True,
+}
 
 
 class Present:
     """The disk as it is, of which an earlier run may say what it still answers to some questions."""
 
     def __init__(self, past: Past | None = None) -> None:
+        self.statuses = Statuses()
         self._past = past
         self._marks: dict[Question, Mark | None] = {}
 
@@ -25,8 +39,15 @@ class Present:
         now = self._known(key)
         if now is None:
             is_told_of = answer.of and self._content(answer.path, answer.limit) == answer.of
-            now = self._marks[key] = answer.mark if is_told_of else asked(*key)
+            now = self._marks[key] = answer.mark if is_told_of else self._asked(*key)
         return now is not None and now == answer.mark
+
+    def _asked(self, kind: Kind, path: bytes, limit: int) -> Mark | None:
+        of_status = _BY_STATUS.get(kind)
+        if of_status is None:
+            return asked(kind, path, limit)
+        status = self.statuses.of(self.statuses.local(path))
+        return status is not None and of_status(path, status.st_mode)
 
     def _content(self, path: bytes, limit: int) -> Mark | None:
         key = "content", path, limit

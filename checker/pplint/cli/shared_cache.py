@@ -71,13 +71,13 @@ class SharedCache:
         if len(found) < len(run.asked) or not all(map(self.present.holds, answers)):
             return None
         print_text(run.text)
-        earlier.store.write({earlier.key: _row(earlier.started, answers, run.code, run.text)})
+        guards = Guards(earlier.started, self.present.statuses)
+        earlier.store.write({earlier.key: _row(guards, earlier.started, answers, run.code, run.text)})
         return run.code
 
 
-def _row(started: int, answers: Sequence[Answer], code: int, text: str) -> bytes:
+def _row(guards: Guards, started: int, answers: Sequence[Answer], code: int, text: str) -> bytes:
     """Return the row of a run that printed a text, and stands on some answers."""
-    guards = Guards(started)
     loose = [each for each in answers if guards.of(each) == NONE]
     unguarded = [(each.kind, each.path, each.limit, each.mark, each.of) for each in loose if each.mark is not None]
     return RunRow(started, code, text, Guarded(list(guards.paths), b"".join(guards.stamps), unguarded)).packed()

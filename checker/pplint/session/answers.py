@@ -15,7 +15,7 @@ from pplint.digests import digest
 from pplint.reading import read_regular_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
 Kind = str
 """What is asked: the bytes of a file (`content`); whether there is a `directory`, a `file`, a `link`, or anything at
@@ -27,6 +27,9 @@ Mark = bytes | bool
 
 ERROR = b"error "
 """How the mark of an error begins."""
+
+_PART: Final = b"part "
+"""How the mark of a list begins that may not be whole."""
 
 
 class Answer(Struct, array_like=True, eq=False, gc=False):
@@ -56,15 +59,29 @@ class EarlierAnswers:
         return EarlierAnswers, ()
 
 
-def mark_of_names(entries: Iterable[os.DirEntry[str]] | Iterable[os.DirEntry[bytes]]) -> bytes:
-    """Return the mark of what a directory lists, in order: the names, and which of them are links or directories."""
+def mark_of_names(entries: Sequence[os.DirEntry[str]] | Sequence[os.DirEntry[bytes]], limit: int) -> bytes:
+    """Return the mark of what a directory lists, in order: the names, and which of them are links or directories.
+
+    If there are as many as were wanted at most, there may be more, and the mark says so.
+    """
     kinds = ((os.fsencode(each.name), each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries)
-    return digest(b"\0".join(b"%b\0%d%d" % each for each in kinds))
+    listed = digest(b"\0".join(b"%b\0%d%d" % each for each in kinds))
+    return _PART + listed if len(entries) == limit else listed
+
+
+def is_whole_list(mark: Mark | None) -> bool:
+    """Return whether a mark is that of all names in a directory."""
+    return isinstance(mark, bytes) and not mark.startswith(_PART) and not is_error(mark)
 
 
 def mark_of_error(error: Exception) -> bytes:
     """Return the mark of a question that failed."""
     return b"%b%b %r" % (ERROR, type(error).__name__.encode(), getattr(error, "errno", None))
+
+
+def is_error(mark: Mark | None) -> bool:
+    """Return whether a mark is that of a question that failed."""
+    return isinstance(mark, bytes) and mark.startswith(ERROR)
 
 
 def asked(kind: Kind, path: bytes, limit: int) -> Mark | None:
@@ -81,9 +98,8 @@ def asked(kind: Kind, path: bytes, limit: int) -> Mark | None:
 def listed(path: bytes, limit: int) -> Mark:
     """Return the mark of what a directory lists now; raise `OSError`."""
     with os.scandir(path) as found:
-        return mark_of_names(
-            sorted(islice(found, None if limit < 0 else limit), key=lambda each: os.fsdecode(each.name))
-        )
+        names = sorted(islice(found, None if limit < 0 else limit), key=lambda each: os.fsdecode(each.name))
+    return mark_of_names(names, limit)
 
 
 _QUESTIONS: Final[dict[Kind, Callable[[bytes, int], Mark]]] = {

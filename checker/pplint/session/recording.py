@@ -269,7 +269,7 @@ class RecordingDisk(Disk):
         except (OSError, ValueError) as error:
             self._note("names", path, mark_of_error(error), most)
             raise
-        self._note("names", path, mark_of_names(found), most)
+        self._note("names", path, mark_of_names(found, most), most)
         for entry in found:
             if entry.is_symlink():
                 self.is_directory(entry.path)

@@ -85,18 +85,17 @@ class Checkout(Struct, frozen=True):
 
     def answers(self, asked: Asked) -> list[Answer] | None:
         """Return what is to be asked for here, None where that is nothing that `portable` gives."""
-        names = asked.path.split(b"/") if asked.path else []
         if asked.where == "at":
             is_path = self.is_bound and os.path.isabs(asked.path) and b"\0" not in asked.path
             return [Answer(asked.kind, asked.path, asked.limit, asked.mark, asked.of)] if is_path else None
-        if b"\0" in asked.path or b"" in names or not _PARENTS.isdisjoint(names):
+        if not _leads_down(asked.path):
             return None
         if asked.where == "inside":
             mark = self._here(asked.kind, asked.mark)
-            return [Answer(asked.kind, os.path.join(self.root, *names), asked.limit, mark, asked.of)]
-        if not names or asked.mark not in _NOTHING:
+            return [Answer(asked.kind, _below(self.root, asked.path), asked.limit, mark, asked.of)]
+        if not asked.path or asked.mark not in _NOTHING:
             return None
-        return [Answer(asked.kind, os.path.join(outer, *names), asked.limit, asked.mark) for outer in self.around]
+        return [Answer(asked.kind, _below(outer, asked.path), asked.limit, asked.mark) for outer in self.around]
 
     def holds(self, text: str) -> bool:
         """Return whether a text has the path of the checkout in it."""
@@ -140,8 +139,7 @@ class Checkout(Struct, frozen=True):
     def _here(self, kind: Kind, mark: Mark) -> Mark:
         if kind != "target" or not isinstance(mark, bytes) or not mark.startswith(_INSIDE):
             return mark
-        inner = mark.removeprefix(_INSIDE)
-        return os.path.join(self.root, *inner.split(b"/")) if inner else self.root
+        return _below(self.root, mark.removeprefix(_INSIDE))
 
 
 def checkout_here(modulepath: Iterable[str] = ()) -> Checkout | None:
@@ -164,6 +162,23 @@ def checkout_here(modulepath: Iterable[str] = ()) -> Checkout | None:
         None if module is None else (module.name, module.path_of(root)),
         is_bound,
     )
+
+
+def _leads_down(path: bytes) -> bool:
+    """Return whether a path with slashes names what is below where it begins, or that itself."""
+    framed = b"/%b/" % path if path else b""
+    if b"\0" in path or b"//" in framed or (os.sep != "/" and os.fsencode(os.sep) in path):
+        return False
+    return b"/." not in framed or _PARENTS.isdisjoint(path.split(b"/"))
+
+
+def _below(directory: bytes, path: bytes) -> bytes:
+    """Return what a path with slashes leads to from a directory: most runs ask for tens of thousands."""
+    if not path:
+        return directory
+    separator = os.fsencode(os.sep)
+    outer = directory if directory.endswith(separator) else directory + separator
+    return outer + (path if separator == b"/" else path.replace(b"/", separator))
 
 
 def _outwards(directory: str) -> list[str]:

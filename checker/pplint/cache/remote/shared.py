@@ -8,6 +8,7 @@ be where a pack comes from, so that nothing of it counts but what is true of thi
 from __future__ import annotations
 
 import os
+import sys
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, TypeVar
@@ -20,6 +21,7 @@ from pplint.cache.remote.likeness import likeness
 from pplint.cache.remote.packs import FilePack, RunPack, packed, unpacked
 from pplint.cache.remote.program import fingerprint
 from pplint.digests import digest
+from pplint.session.disk import ANY_CASE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -103,8 +105,8 @@ class Shared(Struct, dict=True):
 
 
 def run_name(checkout: Checkout, key: object) -> str:
-    """Return what the pack of a run is called."""
-    return f"run-{digest(repr((checkout.identity, key)).encode()).hex()}"
+    """Return what the pack of a run is called. That nothing has a name depends on which names are the same."""
+    return f"run-{digest(repr((checkout.identity, sys.platform in ANY_CASE, key)).encode()).hex()}"
 
 
 def file_name(checkout: Checkout, part: object = None) -> str:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Raw
 
 from pplint.cache.remote.packs import FilePack, FoundFile, FoundGroup, RunPack, is_printable
+from pplint.cache.remote.sufficient import sufficient
 from pplint.stored_results import stored
 
 if TYPE_CHECKING:
@@ -92,4 +93,4 @@ def run_pack(checkout: Checkout, answers: Iterable[Answer], code: int, text: str
         if asked is None:
             return None
         found.update(dict.fromkeys(asked))
-    return RunPack(list(found), 1 if code else 0, text)
+    return RunPack(sufficient(found), 1 if code else 0, text)
