@@ -113,19 +113,38 @@ def _garbage_kept() -> Iterator[None]:
 def divided(tasks: Sequence[_F], count: int) -> Iterator[Sequence[_F]]:
     """Divide files among processes: neighbours stay together, as they name the same others, and all end together.
 
-    Each chunk takes half of what every process would have left to do, but not so many files that what is found in them
-    takes much memory.
+    Each chunk takes about half of what every process would have left to do, but not so many files that what is found in
+    them takes much memory.
     """
-    costs = [cost_of(task.path) for task in tasks]
+    paths = [task.path for task in tasks]
+    costs = [*map(cost_of, paths)]
     left = sum(costs)
     least = _LEAST * left // max(len(tasks), 1)
     start = 0
     while start < len(tasks):
-        wanted = max(least, left // (2 * max(count, 1)))
-        taken, end = costs[start], start + 1
-        while end < min(len(tasks), start + _MOST) and taken + costs[end] // 2 < wanted:
-            taken += costs[end]
-            end += 1
+        end = _end(paths, costs, start, max(least, left // (2 * max(count, 1))))
         yield tasks[start:end]
-        left -= taken
+        left -= sum(costs[start:end])
         start = end
+
+
+def _end(paths: Sequence[str], costs: Sequence[int], start: int, wanted: int) -> int:
+    """Return where a chunk of about the wanted cost ends: between files of different modules, if it can."""
+    last = min(len(paths), start + _MOST)
+    found: list[tuple[int, int, int]] = []
+    taken = 0
+    for end in range(start + 1, last + 1):
+        taken += costs[end - 1]
+        if taken >= wanted // 2 or end == last:
+            found.append((_shared(paths[end - 1 : end + 1]), abs(taken - wanted), end))
+        if taken >= wanted * 3 // 2:
+            break
+    return min(found)[-1]
+
+
+def _shared(paths: Sequence[str]) -> int:
+    """Return in how many directories two paths are both; one that nothing follows is with no other."""
+    if len(paths) == 1:
+        return 0
+    one, other = (path.split(os.sep)[:-1] for path in paths)
+    return next((depth for depth, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))  # noqa: B905 - the shorter one ends it

@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,15 @@ def test_files_are_divided_by_their_bytes(tmp_path: Path, seed: int) -> None:
     for chunk in chunks:
         busy[busy.index(min(busy))] += sum(costs[task.path] for task in chunk)
     assert max(busy) <= sum(busy) / count + 4 * sum(busy) / len(tasks) + max(costs.values())
+
+
+def test_files_of_a_module_stay_together_where_chunks_are_large() -> None:
+    """What they name is found once: files that are not there have one cost each."""
+    sizes = [30, 7, 50, 21, 12, 44, 9, 27]
+    paths = [f"modules/m{module}/manifests/{number}.pp" for module, size in enumerate(sizes) for number in range(size)]
+    chunks = list(divided([FileTask(path, Settings()) for path in paths], 2))
+    modules = [{task.path.split("/")[1] for task in chunk} for chunk in chunks]
+    assert all(before.isdisjoint(after) for before, after in pairwise(modules[:4]))
 
 
 def test_changes_do_not_depend_on_the_number_of_processes(files: list[str]) -> None:
