@@ -20,6 +20,9 @@ _VALUES = [
     '"${x["#"]}"',
     '"${x # }"\n}"',
     "/#'/",
+    '/\\/#"/',
+    "$x / 2",
+    "$x ? { /'#/ => 1, /b/ => '#' }",
     "@(E)\n# e\n|-E\n",
     "$x",
     "1",
@@ -27,7 +30,16 @@ _VALUES = [
     "{ 'a' => # b'\n 1 }",
 ]
 _GAPS = ["# it's\n", "  #\n", '# "${x}\r\n', "\n", " ", "/* # */ ", "\r\n"]
-_STATEMENTS = [f"notice({value})" for value in _VALUES] + [f"$y = {value}" for value in _VALUES] + ["[1]", "-1"]
+_STATEMENTS = (
+    [f"notice({value})" for value in _VALUES]
+    + [f"$y = {value}" for value in _VALUES]
+    + [
+        "[1]",
+        "-1",
+        "case $x { /#a/: { } /b'/: { } }",
+        "/'/",
+    ]
+)
 
 
 def _tree(text: str) -> list[tuple[object, ...]] | None:
@@ -41,6 +53,9 @@ def _tree(text: str) -> list[tuple[object, ...]] | None:
 @example("$x = '\n# no comment\n'\n")
 @example('$x = "${y["#"]}" # z\n')
 @example("# only this")
+@example("$y = $x / 2 # '\n")
+@example("$y = $x # ,\n / length('/ # ') / 1\n")
+@example("if $x =~ /'#/ { # a/\n}")
 def test_nothing_but_comments_is_left_out(text: str) -> None:
     plain = without_comments.of(text.encode(), len(text.encode()), ())
     assert plain is not None

@@ -22,6 +22,13 @@ _TOKEN: Final = late_pattern(
     re.DOTALL | re.VERBOSE,
 )
 
+_REGEXP: Final = late_pattern(rb"/(?:[^/\\\n*]|\\.)(?:[^/\\\n]|\\.)*/")
+_BEFORE_REGEXP: Final = (b"(", b"[", b"{", b"}", b",", b"=", b"=~", b"!~", b"=>")
+"""What no operand ends with: behind one, a slash divides."""
+
+_MOST_BLANKS: Final = 200
+"""How far in front of a regular expression the text is looked for that tells it from a division."""
+
 # Each starts with a text that is as it is, which a search finds fast.
 _DEFINITIONS: Final = tuple(
     late_pattern(rb"%b(?<!\w%b)\b([^\w{]*)(?:\w+::)*(\w+)" % (word, word)) for word in (b"class", b"define")
@@ -45,25 +52,53 @@ def without_comments(data: bytes) -> bytes:
 
 
 def code_of(data: bytes) -> bytes:
-    """Return a program without comments after `#`, nor the lines that have nothing else; or as it is.
+    """Return a program without comments after `#`, nor the lines that have nothing else; or as it is if it is broken.
 
-    Where it takes more than a look to know what is a comment, for regular expressions, heredocs and strings in strings,
-    all of it is returned.
+    Most of them are found at a look. Where heredocs or strings in strings are in front of one, the program is parsed.
     """
     if b"#" not in data or b"\0" in data or data.count(b"\r") != data.count(b"\r\n") or not _is_text(data):
         return data
     parts: list[bytes] = []
     start = 0
-    for found in _TOKEN.finditer(data):
-        if found[2]:
-            return data
-        if found[1]:
-            code = data[start : found.start(1)].rstrip(b" \t")
-            start = found.end()
-            if not code or code.endswith(b"\n"):
-                start += 1
-            parts.append(code)
+    seen = _comments_seen(data)
+    for comment, end in _comments_parsed(data) if seen is None else seen:
+        code = data[start:comment].rstrip(b" \t")
+        start = end
+        if not code or code.endswith(b"\n"):
+            start += 1
+        parts.append(code)
     return b"".join([*parts, data[start:]])
+
+
+def _comments_seen(data: bytes) -> list[tuple[int, int]] | None:
+    """Return where comments are, None where it takes more than a look."""
+    found: list[tuple[int, int]] = []
+    end: int | None = 0
+    while end is not None:
+        start, end = end, None
+        for each in _TOKEN.finditer(data, start):
+            if each[1]:
+                found.append(each.span(1))
+            elif each[2]:
+                end = _regexp_end(data, found[-1][1] if found else 0, each.start(2))
+                if end is None:
+                    return None
+                break
+    return found
+
+
+def _regexp_end(data: bytes, behind: int, start: int) -> int | None:
+    """Return where a regular expression ends that starts behind the last comment, None for what may be none."""
+    before = data[max(behind, start - _MOST_BLANKS) : start].rstrip()
+    found = _REGEXP.match(data, start) if before.endswith(_BEFORE_REGEXP) else None
+    return None if found is None else found.end()
+
+
+def _comments_parsed(data: bytes) -> list[tuple[int, int]]:
+    """Return where the comments after `#` are in a program, none if it is broken."""
+    from pplint.syntax.parser import comment_spans
+
+    return [span for span in comment_spans(data) if data.startswith(b"#", span[0])]
 
 
 def _is_text(data: bytes) -> bool:
