@@ -37,16 +37,29 @@ Count = Annotated[int, Meta(ge=0, le=1 << 40)]
 
 
 class SourceMark(Struct, array_like=True, frozen=True):
-    """What a source is recognised by."""
+    """What a source is recognised by.
+
+    If only labels point into it, it is enough that it starts as it did, up to the end of their last line: `start` is
+    the length of that, and its digest.
+    """
 
     path: str
     size: Count
     digest: bytes
+    start: tuple[Count, bytes] | None = None
 
     @classmethod
-    def of(cls, source: SourceFile) -> SourceMark:
-        """Return what a source is recognised by."""
-        return cls(source.path, len(source.data), digest(source.data))
+    def of(cls, source: SourceFile, shown: int | None = None) -> SourceMark:
+        """Return what a source is recognised by; if one is given, nothing is shown behind the line of an offset."""
+        data = source.data
+        end = 0 if shown is None else data.find(b"\n", shown) + 1
+        return cls(source.path, len(data), digest(data), (end, digest(data[:end])) if end else None)
+
+    def holds(self, data: bytes) -> bool:
+        """Return whether a content is that of the source, as far as anything is shown of it."""
+        if self.start is not None and len(data) >= self.start[0] and digest(data[: self.start[0]]) == self.start[1]:
+            return True
+        return len(data) == self.size and digest(data) == self.digest
 
 
 class _Diagnostic(Struct, array_like=True, frozen=True):
@@ -105,26 +118,43 @@ def stored(result: FileResult) -> StoredResult:
 
 
 class _Sources:
-    """The sources that a result needs, each once."""
+    """The sources that a result needs, each once; of those that only labels point into, with how far they are shown."""
 
     def __init__(self) -> None:
-        self.marks: list[SourceMark] = []
         self.cursor = LineCursor()
         self._numbers: dict[str, int] = {}
+        self._sources: list[SourceFile] = []
+        self._shown: dict[int, int] = {}
+
+    @property
+    def marks(self) -> list[SourceMark]:
+        """What the sources are recognised by, in the order of their numbers."""
+        return [SourceMark.of(source, self._shown.get(number)) for number, source in enumerate(self._sources)]
 
     def number(self, source: SourceFile) -> int:
-        """Return the number of a source."""
-        if source.path not in self._numbers:
-            self._numbers[source.path] = len(self.marks)
-            self.marks.append(SourceMark.of(source))
-        return self._numbers[source.path]
+        """Return the number of a source that something was found in."""
+        number = self._added(source.path, source)
+        self._shown.pop(number, None)
+        return number
 
-    def note(self, path: str) -> None:
+    def note(self, label: Label) -> None:
         """Take in a file that a label points into; what cannot be read now is not shown either."""
-        if path not in self._numbers:
+        path = label.path
+        if path is None:
+            return
+        known = self._numbers.get(path)
+        if known is None:
             data = read_bytes(path)
             if not isinstance(data, Diagnostic):
-                self.number(SourceFile(path, data))
+                self._shown[self._added(path, SourceFile(path, data))] = label.span.end
+        elif known in self._shown:
+            self._shown[known] = max(self._shown[known], label.span.end)
+
+    def _added(self, path: str, source: SourceFile) -> int:
+        number = self._numbers.setdefault(path, len(self._sources))
+        if number == len(self._sources):
+            self._sources.append(source)
+        return number
 
 
 def _stored(found: Diagnostic, sources: _Sources) -> _Diagnostic:
@@ -132,8 +162,7 @@ def _stored(found: Diagnostic, sources: _Sources) -> _Diagnostic:
     if found.source is not None:
         number, start = sources.number(found.source), sources.cursor.position(found.source, found.span.start)
     for label in found.labels:
-        if label.path is not None:
-            sources.note(label.path)
+        sources.note(label)
     return _Diagnostic(
         found.path,
         found.span,
@@ -227,13 +256,14 @@ def _read_source(mark: SourceMark) -> SourceFile:
         source = SourceFile(mark.path, read_regular_file(mark.path, mark.size))
     except (OSError, ValueError):
         raise OtherSource(mark.path) from None
-    if SourceMark.of(source) != mark:
+    if not mark.holds(source.data):
         raise OtherSource(mark.path)
     return source
 
 
 def _size_of(path: str, marks: list[SourceMark]) -> int:
-    return next((mark.size for mark in marks if mark.path == path), _ANYWHERE)
+    sizes = (mark.size if mark.start is None else mark.start[0] for mark in marks if mark.path == path)
+    return next(sizes, _ANYWHERE)
 
 
 def _require_sound(fix: Fix, end: int) -> None:

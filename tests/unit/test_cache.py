@@ -216,6 +216,23 @@ def test_what_depends_on_an_edit_is_checked_again_and_nothing_else(run: Run, exa
     assert sorted(examined) == ["modules/a/manifests/init.pp", "modules/b/manifests/init.pp"]
 
 
+def test_what_points_into_a_file_stands_on_what_is_in_front_of_it(run: Run, examined: list[str]) -> None:
+    declared, user = "modules/a/manifests/init.pp", "modules/b/manifests/init.pp"
+    write({"environment.conf": "", declared: "class a(Integer $x) { }", user: "class b { class { 'a': x => 'y' } }\n"})
+    for text, is_examined in [
+        ("class a(Integer $x) { } # one", True),  # It is in the line that is shown.
+        ("class a(Integer $x) { } # one\n", True),
+        ("class a(Integer $x) { } # one\n# two\n", False),
+        ("# three\nclass a(Integer $x) { } # one\n", True),
+    ]:
+        run()
+        examined.clear()
+        write({declared: text})
+        shown = run("--output-format", "full")
+        assert shown == run("--output-format", "full", "--no-cache")
+        assert (f"::: {declared}" in shown[1], user in examined) == (True, is_examined)
+
+
 def test_what_was_looked_for_in_vain_is_noticed_when_it_appears(run: Run, examined: list[str]) -> None:
     write(
         {"environment.conf": "", "modules/b/manifests/init.pp": NAMES_A, "modules/a/manifests/x.pp": "class a::x { }\n"}
