@@ -95,7 +95,7 @@ class Inference(Evaluation):
         "problems",
     )
 
-    names: FileNames  # pyright: ignore[reportIncompatibleMethodOverride] - nobody sets it
+    names: FileNames
     """The names that the file sees."""
 
     def __init__(
@@ -115,7 +115,7 @@ class Inference(Evaluation):
         self._observers = observers
         # The empty text where a catalog is compiled, as functions see it; a template sees that of its caller.
         self.top.set_all({"module_name": Unknown(StringType())})
-        self.names = names
+        self.names = names  # pyright: ignore[reportIncompatibleMethodOverride] - nobody sets it
         self.is_silent = silent_steps is not None
         self.is_demanding = approach.is_demanding
         self.forgives_unset = False
