@@ -148,8 +148,7 @@ def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
     """Follow a definition; return whether it was followed to one of its ends."""
     run.jumps.forget()
     try:
-        with run.definition.scope_kept():
-            run.allowance.follow(evaluate)
+        run.definition.keep_scope(partial(run.allowance.follow, evaluate))
     except (Jump, EvaluationError):
         return True
     except LimitReached as limit:

@@ -112,7 +112,7 @@ def _widen(states: list[Changes], local: Local, ways: Sequence[Way]) -> None:
 
 def _merge(local: Local, states: list[Changes]) -> None:
     """Keep what is known of each variable that a way has set, in all states."""
-    for name in dict.fromkeys(name for changes in states for name in changes):
+    for name in {name: None for changes in states for name in changes}:
         before = local.setting(name)
         values: list[Result] = []
         is_doubtful = False

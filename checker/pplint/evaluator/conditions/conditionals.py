@@ -80,17 +80,23 @@ def _otherwise(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Resu
 @evaluates(ast.Case)
 def _case(run: Evaluation, node: ast.Case, scope: Scope) -> Result:
     """Evaluate the statements of the first option that matches; without any, and without a default, it is `undef`."""
+    frame = scope.frame
     options = [(option.values, partial(run.evaluate_block, option.body, scope)) for option in node.options]
-    with scope.guarded():
+    try:
         return _choose(run, _Subject(node.operand, run.evaluate(node.operand, scope)), options, lambda: None, scope)
+    finally:
+        scope.enter(frame)
 
 
 @evaluates(ast.Selector)
 def _selector(run: Evaluation, node: ast.Selector, scope: Scope) -> Result:
+    frame = scope.frame
     options = [([option.match], partial(run.evaluate, option.value, scope)) for option in node.options]
-    with scope.guarded():
+    try:
         operand = run.evaluate(node.operand, scope)
         return _choose(run, _Subject(node.operand, operand), options, partial(_unmatched, operand, node), scope)
+    finally:
+        scope.enter(frame)
 
 
 def _unmatched(operand: Result, node: ast.Selector) -> Result:

@@ -7,16 +7,17 @@ selectors.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.conditions.predicates import facts_of, is_negative
 from pplint.evaluator.conditions.subtraction import values_of_both, values_of_one
 from pplint.evaluator.core.scopes import NotFound
-from pplint.evaluator.core.truth import negated
+from pplint.evaluator.core.truth import FALSY, negated
 from pplint.evaluator.core.unknown import Unknown, joined, of_type
 from pplint.evaluator.expressions.elements import without_parentheses
 from pplint.syntax import ast
-from pplint.types.model import ANY
+from pplint.types.model import ANY, AnyType, BooleanType
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,10 +91,21 @@ def _tell(
 ) -> None:
     if not isinstance(before, Unknown) or told is None:
         return
-    after = narrow(before.type, told)
+    after = (
+        _by_truth(narrow, before.type) if told is FALSY and type(before.type) in _PLAIN else narrow(before.type, told)
+    )
     # Of what may still be anything, no more is known than before.
     if after is not None and not (after is ANY and before.type is ANY):
         found[name] = of_type(after)
+
+
+_PLAIN: Final = frozenset({AnyType, BooleanType})
+"""The types that conditions ask most about, of which few values are made."""
+
+
+@lru_cache(maxsize=16)
+def _by_truth(narrow: Callable[[Type, Type], Type | None], type_: Type) -> Type | None:
+    return narrow(type_, FALSY)
 
 
 def known_of(run: Evaluation, variable: ast.Variable, scope: Scope) -> Result:

@@ -37,7 +37,7 @@ from pplint.types.model import (
 from pplint.values.model import DEFAULT, Hash, Regexp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.scopes import Scope
@@ -61,14 +61,13 @@ def is_negative(node: ast.Expression) -> bool:
     return isinstance(node, ast.Variable) or (isinstance(node, ast.Binary) and node.operator in {"!=", "!~"})
 
 
-def facts_of(run: Evaluation, node: ast.Expression, scope: Scope) -> Iterator[Implication]:
-    """Yield what a condition tells of its variables."""
+def facts_of(run: Evaluation, node: ast.Expression, scope: Scope) -> Sequence[Implication]:
+    """Return what a condition tells of its variables."""
     if isinstance(node, ast.Variable):
-        yield Implication(node, FALSY, FALSY)
-    elif isinstance(node, ast.Binary):
-        yield from _of_operator(run, node, scope)
-    elif isinstance(node, (ast.Call, ast.MethodCall)):
-        yield from _of_call(run, node, scope)
+        return (Implication(node, FALSY, FALSY),)
+    if isinstance(node, ast.Binary):
+        return _of_operator(run, node, scope)
+    return _of_call(run, node, scope) if isinstance(node, (ast.Call, ast.MethodCall)) else ()
 
 
 def implied_by(pattern: Result) -> Type | None:
@@ -114,61 +113,64 @@ _TIMES: Final = (TimespanType(), TimestampType())
 """What is compared with numbers by the seconds that it has."""
 
 
-def _of_operator(run: Evaluation, node: ast.Binary, scope: Scope) -> Iterator[Implication]:
+def _of_operator(run: Evaluation, node: ast.Binary, scope: Scope) -> Sequence[Implication]:
     left, right = without_parentheses(node.left), without_parentheses(node.right)
     if node.operator in {"=~", "!~"} and isinstance(left, ast.Variable):
         pattern = _constant(run, right, scope)
         if isinstance(pattern, (Type, Regexp)):
-            yield Implication(left, implied_by(pattern), sufficient_for(pattern))
-        elif isinstance(pattern, str):
-            yield Implication(left, StringType(), None)
+            return (Implication(left, implied_by(pattern), sufficient_for(pattern)),)
+        if isinstance(pattern, str):
+            return (Implication(left, StringType(), None),)
     elif node.operator in {"==", "!="}:
-        yield from _of_equality(run, left, right, scope)
+        return _of_equality(run, left, right, scope)
     elif node.operator == "in" and isinstance(left, ast.Variable):
-        yield from _of_membership(left, _constant(run, right, scope))
+        return _of_membership(left, _constant(run, right, scope))
+    return ()
 
 
-def _of_equality(run: Evaluation, left: ast.Expression, right: ast.Expression, scope: Scope) -> Iterator[Implication]:
+def _of_equality(run: Evaluation, left: ast.Expression, right: ast.Expression, scope: Scope) -> list[Implication]:
+    found: list[Implication] = []
     for variable, other in ((left, right), (right, left)):
         if isinstance(variable, ast.Variable):
             value = _constant(run, other, scope)
             type_ = None if isinstance(value, Unknown) else _equal_to(value)
             if type_ is not None:
-                yield Implication(variable, type_, type_)
+                found.append(Implication(variable, type_, type_))
+    return found
 
 
-def _of_membership(variable: ast.Variable, container: Result) -> Iterator[Implication]:
-    """Yield what is in an array: what is equal to an element, and a type or a regular expression that one matches."""
+def _of_membership(variable: ast.Variable, container: Result) -> Sequence[Implication]:
+    """Return what is in an array: what is equal to an element, and a type or a regular expression that one matches."""
     if not isinstance(container, tuple) or len(container) > _MOST_ELEMENTS:
-        return
+        return ()
     strings = [each for each in container if isinstance(each, str) and each]
     equal = enum(strings, case_insensitive=True) if strings else None
     others = [_equal_to(each) for each in container if not isinstance(each, str) or not each]
     known = [each for each in (equal, *others, *_MATCHING) if each is not None]
-    yield Implication(variable, None if None in others else join_types(known), equal)
+    return (Implication(variable, None if None in others else join_types(known), equal),)
 
 
 _MATCHING: Final = (TypeType(), RegexpType())
 _MOST_ELEMENTS: Final = 30
 
 
-def _of_call(run: Evaluation, node: ast.Call | ast.MethodCall, scope: Scope) -> Iterator[Implication]:
-    """Yield what the functions tell that ask about their first argument."""
+def _of_call(run: Evaluation, node: ast.Call | ast.MethodCall, scope: Scope) -> Sequence[Implication]:
+    """Return what the functions tell that ask about their first argument."""
     name = node.function.value if isinstance(node.function, ast.Name) else ""
     first, *others = [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments or [node]
     variable = without_parentheses(first)
     if not isinstance(variable, ast.Variable) or node.block is not None:
-        return
+        return ()
     if name == "empty" and not others:
-        yield Implication(variable, _EMPTY, _CERTAINLY_EMPTY)
-    elif not run.names.has_function("stdlib", name):
-        return
-    elif name in {"is_a", "stdlib::is_a"} and len(others) == 1:
+        return (Implication(variable, _EMPTY, _CERTAINLY_EMPTY),)
+    if not run.names.has_function("stdlib", name):
+        return ()
+    if name in {"is_a", "stdlib::is_a"} and len(others) == 1:
         type_ = _constant(run, without_parentheses(others[0]), scope)
-        if isinstance(type_, Type):
-            yield Implication(variable, type_, type_)
-    elif name in _KINDS and not others:
-        yield Implication(variable, _KINDS[name], None if name == "is_string" else _KINDS[name])
+        return (Implication(variable, type_, type_),) if isinstance(type_, Type) else ()
+    if name in _KINDS and not others:
+        return (Implication(variable, _KINDS[name], None if name == "is_string" else _KINDS[name]),)
+    return ()
 
 
 _CERTAINLY_EMPTY: Final = variant((UNDEF, StringType(0, 0), ArrayType(ANY, 0, 0), HashType(ANY, ANY, 0, 0)))

@@ -72,9 +72,6 @@ class Local(Frame):
         """Set a variable, whether it is set already or not."""
         if self._before is not None and name not in self._before:
             self._before[name] = self.setting(name)
-        self._put(name, value, is_doubtful=is_doubtful)
-
-    def _put(self, name: str, value: Result | Unset, *, is_doubtful: bool) -> None:
         if isinstance(value, Unset):
             self.variables.pop(name, None)
         else:
@@ -91,12 +88,11 @@ class Local(Frame):
 
     def undo(self, outer: dict[str, Setting] | None, changes: dict[str, Setting]) -> None:
         """Undo what was set since `record` returned `outer`; that goes to `changes`, so that it costs what was set."""
-        before, self._before = self._before, outer
-        if not before:
-            return
-        for name, (value, is_doubtful) in before.items():
+        before, self._before = self._before, None
+        for name, (value, is_doubtful) in before.items() if before else ():
             changes[name] = self.variables.get(name, UNSET), name in self.doubtful
-            self._put(name, value, is_doubtful=is_doubtful)
+            self.set(name, value, is_doubtful=is_doubtful)
+        self._before = outer
 
 
 class MatchVariables(Frame):
@@ -178,16 +174,30 @@ class Scope:
 
     def lookup(self, name: str) -> Result:
         """Return the value of a variable without namespace; raise `NotFound`."""
+        found = self.find(name)
+        if isinstance(found, Unset):
+            raise NotFound(name)
+        return found
+
+    def find(self, name: str) -> Result | Unset:
+        """Return what a variable without namespace has."""
         scope: Scope | None = self
         while scope is not None:
-            found = _in_frames(scope.frame, name)
-            if not isinstance(found, _Nothing):
-                return found
+            frame: Frame | None = scope.frame
+            while frame is not None:
+                if isinstance(frame, Local):
+                    found = frame.variables.get(name, UNSET)
+                    if not isinstance(found, Unset):
+                        return found
+                    if isinstance(frame, Parameters) and name in frame.names:
+                        return frame.value(name)
+                # The innermost match answers for all numbers: a group that it lacks is `undef`, as no other counts.
+                elif isinstance(frame, MatchVariables) and name.isdecimal():
+                    return frame.group(integer(name))
+                frame = frame.parent
             # The node and the top scope come behind the inherited class, whose own outer scope they are.
             scope = scope.inherited or scope.outer
-        if name in BUILT_IN or name.isdecimal():
-            return None
-        raise NotFound(name)
+        return None if name in BUILT_IN or name.isdecimal() else UNSET
 
     def own(self, name: str) -> Result:
         """Return the value of a variable that this scope itself, or one it inherits, has set; raise `NotFound`."""
@@ -255,28 +265,6 @@ class Scope:
             yield
         finally:
             self.frame = frame
-
-
-class _Nothing:
-    """The answer of a frame that does not hold a variable."""
-
-
-_NOTHING = _Nothing()
-
-
-def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
-    while frame is not None:
-        if isinstance(frame, Local):
-            found = frame.variables.get(name, _NOTHING)
-            if found is not _NOTHING:
-                return found
-            if isinstance(frame, Parameters) and name in frame.names:
-                return frame.value(name)
-        # The innermost match answers for all numbers: a group that it lacks is `undef`, and not that of a match before.
-        elif isinstance(frame, MatchVariables) and name.isdecimal():
-            return frame.group(integer(name))
-        frame = frame.parent
-    return _NOTHING
 
 
 def _unset_parameters(frame: Frame | None) -> Parameters | None:

@@ -163,18 +163,12 @@ def _attributes(run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSp
     found: Attributes = {}
     for node in nodes:
         value = run.evaluate(node.value, scope)
-        if isinstance(node, ast.Attribute):
-            _set(found, node.name, value, node)
-        else:
-            for name, each in _splat_attributes(value, node).items():
-                _set(found, name, each, node)
+        given = {node.name: value} if isinstance(node, ast.Attribute) else _splat_attributes(value, node)
+        for name, each in given.items():
+            if name in found:
+                raise failure(issues.DuplicateAttribute(name), node)
+            found[name] = each
     return found
-
-
-def _set(found: Attributes, name: str, value: Result, node: ast.Node) -> None:
-    if name in found:
-        raise failure(issues.DuplicateAttribute(name), node)
-    found[name] = value
 
 
 def _splat_attributes(value: Result, node: ast.AttributeSplat) -> Attributes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pplint.infer.core.assignments import SetVariables
@@ -10,7 +9,7 @@ from pplint.infer.core.declared_types import near_types
 from pplint.syntax.ast import Definition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from pplint.syntax import ast
 
@@ -40,12 +39,11 @@ class CurrentDefinition:
         """Note that only code at hand sets variables."""
         self.has_open_scope = False
 
-    @contextmanager
-    def scope_kept(self) -> Iterator[None]:
-        """Forget at the end what was noted inside of the scope."""
+    def keep_scope(self, follow: Callable[[], None]) -> None:
+        """Follow code, and forget at its end what was noted of the scope."""
         had_open_scope = self.has_open_scope
         try:
-            yield
+            follow()
         finally:
             self.has_open_scope = had_open_scope
 

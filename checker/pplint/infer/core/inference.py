@@ -20,7 +20,7 @@ from pplint.evaluator.core.evaluation import Evaluation, located, of_library
 from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.program_definitions import Definitions
-from pplint.evaluator.core.scopes import NotFound, Scope
+from pplint.evaluator.core.scopes import NotFound, Scope, Unset
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.evaluator.core.unknown import Unknown, join_types, may_be_anything
 from pplint.infer import issues
@@ -80,7 +80,6 @@ class Inference(Evaluation):
     """
 
     __slots__ = (
-        "_file_names",
         "_observers",
         "_open_reason",
         "allowance",
@@ -90,10 +89,14 @@ class Inference(Evaluation):
         "is_in_apply",
         "is_silent",
         "memory",
+        "names",
         "near_names",
         "others",
         "problems",
     )
+
+    names: FileNames
+    """The names that the file sees."""
 
     def __init__(
         self,
@@ -112,7 +115,7 @@ class Inference(Evaluation):
         self._observers = observers
         # The empty text where a catalog is compiled, as functions see it; a template sees that of its caller.
         self.top.set_all({"module_name": Unknown(StringType())})
-        self._file_names = names
+        self.names = names  # pyright: ignore[reportIncompatibleMethodOverride] - nobody sets it
         self.is_silent = silent_steps is not None
         self.is_demanding = approach.is_demanding
         self.forgives_unset = False
@@ -126,11 +129,6 @@ class Inference(Evaluation):
         self.others = OtherDefinitions(names, self.budget)
         self.followed: set[ast.Block] = set()
         self._open_reason: Issue | None = None
-
-    @property
-    def names(self) -> FileNames:
-        """The names that the file sees."""
-        return self._file_names
 
     def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of the value of an expression; what is wrong with it becomes a problem.
@@ -275,12 +273,12 @@ class Inference(Evaluation):
     def variable(self, name: str, scope: Scope) -> Result:
         """Return what is known of a variable; raise `NotFound`."""
         if "::" not in name:
-            try:
-                return scope.lookup(name)
-            except NotFound:
-                found = self._top_variable(name)
-                # What is set by code that is not at hand hides a fact of the same name.
-                return found if name in HASHES or not self.definition.has_open_scope else Unknown(ANY)
+            own = scope.find(name)
+            if not isinstance(own, Unset):
+                return own
+            found = self._top_variable(name)
+            # What is set by code that is not at hand hides a fact of the same name.
+            return found if name in HASHES or not self.definition.has_open_scope else Unknown(ANY)
         namespace, separator, leaf = name.removeprefix("::").rpartition("::")
         if separator and not self.is_script:
             return self._class_variable(namespace.lower(), leaf)

@@ -35,7 +35,7 @@ def set_parameters(
     there is data for some nodes only, this holds for `undef`, which says that there must be data.
     `owner` is the class or defined type that has the parameters, whose values may be computed on the node.
     """
-    parameters = list(parameters)
+    parameters, problems = list(parameters), run.problems.found
     frame = Parameters(scope.frame, "", [each.name for each in parameters])
     with scope.guarded():
         scope.enter(frame)
@@ -43,10 +43,10 @@ def set_parameters(
             frame.begin(parameter.name)
             type_ = _declared_type(run, parameter, scope)
             if parameter.default is not None:
-                count = len(run.problems)
+                count = len(problems)
                 default = run.evaluate(parameter.default, scope)
                 _check_default(run, parameter, type_, default, is_of_resource=owner is not None)
-                if len(run.problems) > count and isinstance(owner, ast.Class) and _has_data(run, owner, parameter):
+                if len(problems) > count and isinstance(owner, ast.Class) and _has_data(run, owner, parameter):
                     run.problems.withdraw_after(count)
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
             known = ANY if type_ is ANY or (owner is not None and type_ in TAKE_ANYTHING) else type_

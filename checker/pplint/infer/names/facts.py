@@ -59,6 +59,7 @@ class Facts:
         self.memories = Memories(project.session.memory, self)
         self._stubs = load_stubs("core")
 
+    @remembered
     def variable(self, name: str) -> Result | None:
         """Return what is known of a variable of the top scope that no manifest sets, or None if there is none."""
         if name in HASHES:

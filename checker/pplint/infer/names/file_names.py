@@ -59,8 +59,24 @@ class FileNames:
         "missing",
         "module",
         "parameter_types",
+        "required_by",
         "source",
+        "type_of",
+        "type_of_attribute",
+        "type_of_text",
     )
+
+    type_of: Callable[[ast.Expression | None], Type]
+    """Returns the type that a parameter in any file declares; what cannot be read may be anything."""
+
+    type_of_text: Callable[[str], Type]
+    """Returns the type that a declaration outside of manifests names; what cannot be read may be anything."""
+
+    type_of_attribute: Callable[[ResourceAttribute], Type | None]
+    """Returns the type of the values that an attribute accepts, or None if it may accept any."""
+
+    required_by: Callable[[str], frozenset[str]]
+    """Returns the entries that a hash needs, and not as `undef`, to be of the `Struct` that a text names."""
 
     are_complete = False
     have_data = True
@@ -83,6 +99,11 @@ class FileNames:
         self.parameter_types = (
             ParameterTypes(Memory(), self.data_type) if own.data_types or own.defines else project_names.parameter_types
         )
+        self.type_of = self.parameter_types.of
+        described = project_names.described_types
+        self.type_of_text = described.of
+        self.type_of_attribute = described.of_attribute
+        self.required_by = described.required_by
         self._own_signatures: dict[str, FunctionSignatures] = {}
         self._followed_functions = (
             FollowedFunctions(Memory(), project_names.following, self.signatures, partial(follow, self))
@@ -160,22 +181,6 @@ class FileNames:
         node = self._own.data_types.get(name.lower().removeprefix("::"))
         return self.project.data_type(name) if node is None else Declared(node, self.source, None)
 
-    def type_of(self, node: ast.Expression | None) -> Type:
-        """Return the type that a parameter in any file declares; what cannot be read may be anything."""
-        return self.parameter_types.of(node)
-
-    def type_of_attribute(self, attribute: ResourceAttribute) -> Type | None:
-        """Return the type of the values that an attribute accepts, or None if it may accept any."""
-        return self._project_names.described_types.of_attribute(attribute)
-
-    def type_of_text(self, text: str) -> Type:
-        """Return the type that a declaration outside of manifests names; what cannot be read may be anything."""
-        return self._project_names.described_types.of(text)
-
-    def required_by(self, text: str) -> frozenset[str]:
-        """Return the entries that a hash needs, and not as `undef`, to be of the `Struct` that a text names."""
-        return self._project_names.described_types.required_by(text)
-
     # Classes, resources and variables
 
     def host_class(self, name: str) -> ast.Class | None:
@@ -214,8 +219,8 @@ class FileNames:
 
     def top_variable(self, name: str) -> Result | None:
         """Return what is known of a variable of the top scope, or None if nothing is called so."""
-        site = self._project_names.site
-        return site.result(name) if name in site else self.facts.variable(name)
+        names = self._project_names
+        return names.site.result(name) if name in names.site.names else names.facts.variable(name)
 
     def is_unset(self, name: str) -> bool:
         """Return whether no variable of the top scope can be called so."""

@@ -47,10 +47,6 @@ class SiteVariables:
         """The names of the variables."""
         return frozenset(name for manifest in self._project.site for name in assigned_at_top(manifest.tree))
 
-    def __contains__(self, name: str) -> bool:
-        """Return whether a variable is set."""
-        return name in self.names
-
     def result(self, name: str) -> Result:
         """Return what is known of a variable; nothing while the manifests are being followed."""
         return Unknown(ANY) if self._is_following else self._results().by_name.get(name, Unknown(ANY))

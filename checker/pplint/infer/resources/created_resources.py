@@ -20,7 +20,7 @@ from pplint.types.relations import is_assignable
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.inference import Inference
@@ -166,10 +166,12 @@ def _entries(run: Inference, value: Result, place: ast.Node) -> dict[str, Entry]
     return None
 
 
-def _given(entries: Mapping[str, Entry]) -> Iterator[GivenAttribute]:
-    """Yield what is set; the function gets some values as strings, which are taken for unknown."""
-    for name, (value, place) in entries.items():
-        yield GivenAttribute(name, value if _arrives(value) else Unknown(ANY), place, place)
+def _given(entries: Mapping[str, Entry]) -> list[GivenAttribute]:
+    """Return what is set; the function gets some values as strings, which are taken for unknown."""
+    return [
+        GivenAttribute(name, value if _arrives(value) else Unknown(ANY), place, place)
+        for name, (value, place) in entries.items()
+    ]
 
 
 def _arrives(value: Result) -> bool:

@@ -16,7 +16,7 @@ from pplint.types.objects import ObjectType
 from pplint.values.model import Hash, ObjectValue, Sensitive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from pplint.evaluator.core.unknown import Result
     from pplint.project.declarations import ResourceTypeDeclaration
@@ -33,13 +33,13 @@ class GivenAttribute(Struct, frozen=True):
     blamed: ast.Node
 
 
-def with_namevar(resource_type: ResourceTypeDeclaration, given: Iterable[GivenAttribute]) -> list[GivenAttribute]:
+def with_namevar(resource_type: ResourceTypeDeclaration, given: Sequence[GivenAttribute]) -> Sequence[GivenAttribute]:
     """Return what is set, `name` as the namevar, which it stands for, and counts before."""
-    given, namevar = list(given), resource_type.namevar
     named = [each for each in given if each.name == "name"]
     # `name => undef` is not set, so that the namevar counts.
     if not named or all(each.value is None for each in named):
         return given
+    namevar = resource_type.namevar
     if namevar is None or "name" in resource_type.attributes:
         return given
     return [replace(each, name=namevar) if each.name == "name" else each for each in given if each.name != namevar]

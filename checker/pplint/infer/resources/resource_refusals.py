@@ -20,7 +20,7 @@ from pplint.types.model import UNDEF, ArrayType, StructType
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pplint.evaluator.core.catalog import DeclaredBody
     from pplint.evaluator.core.unknown import Result
@@ -53,8 +53,8 @@ def check_titled(
     run: Inference, resource_type: ResourceTypeDeclaration, body: DeclaredBody, given: Mapping[str, GivenAttribute]
 ) -> None:
     """Check the resources of a body, each by its title; `given` is what the body and the one for `default` set."""
-    splats = (each for each in body.node.attributes if isinstance(each, ast.AttributeSplat))
-    is_open = any(not isinstance(run.value_of(each.value), Hash) for each in splats)
+    splats = [each.value for each in body.node.attributes if isinstance(each, ast.AttributeSplat)]
+    is_open = bool(splats) and not all(isinstance(run.value_of(each), Hash) for each in splats)
     for title, value in _titles(run, body):
         check_whole(run, resource_type, Titled(title, value, given, is_open))
 
@@ -75,15 +75,14 @@ def check_whole(run: Inference, resource_type: ResourceTypeDeclaration, titled: 
                 _check_refusal(run, whole, refusal)
 
 
-def _titles(run: Inference, body: DeclaredBody) -> Iterator[tuple[ast.Node, Result]]:
-    """Yield each title of a body, with what is known of it."""
+def _titles(run: Inference, body: DeclaredBody) -> Sequence[tuple[ast.Node, Result]]:
+    """Return each title of a body, with what is known of it."""
     title = body.node.title
     if isinstance(title, ast.Array):
-        yield from ((each, run.value_of(each)) for each in title.elements)
-    elif body.titles is not None:
-        yield from ((title, each) for each in body.titles)
-    else:
-        yield title, run.value_of(title)
+        return [(each, run.value_of(each)) for each in title.elements]
+    if body.titles is not None:
+        return [(title, each) for each in body.titles]
+    return [(title, run.value_of(title))]
 
 
 def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: GivenAttribute) -> None:

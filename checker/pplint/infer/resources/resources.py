@@ -37,7 +37,7 @@ from pplint.types.relations import is_assignable
 from pplint.values.model import DEFAULT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
     from pplint.evaluator.core.unknown import Result
@@ -99,7 +99,7 @@ def _check_resources(run: Inference, resource_type: ResourceTypeDeclaration, bod
     """Check the resources of a type that is not a defined one."""
     defaults = next((each for each in bodies if DEFAULT in (each.titles or ())), None)
     for body in bodies:
-        given = list(_given_in(body, bodies))
+        given = _given_in(body, bodies)
         check_attributes(run, resource_type, given)
         if DEFAULT not in (body.titles or ()):
             check_titled(run, resource_type, body, _whole(resource_type, given, defaults))
@@ -120,7 +120,7 @@ def check_changes(
         _check_relationships(run, _given(node.attributes, given))
 
 
-def check_class(run: Inference, name: str, given: Iterable[GivenAttribute]) -> None:
+def check_class(run: Inference, name: str, given: Sequence[GivenAttribute]) -> None:
     """Check the parameters that a class is declared with, if it is known."""
     found = run.names.declared_class(name)
     if found is not None:
@@ -182,12 +182,11 @@ def _is_satisfied(run: Inference, parameter: ast.Parameter, given: Mapping[str, 
 
 
 def check_parameters(
-    run: Inference, declared: Declared[ast.Class] | Declared[ast.Define], given: Iterable[GivenAttribute]
+    run: Inference, declared: Declared[ast.Class] | Declared[ast.Define], given: Sequence[GivenAttribute]
 ) -> None:
     """Check the parameters that a class or an instance of a defined type is declared with."""
     parameters = {each.name: each for each in declared.node.parameters}
     owner = _label(declared.node)
-    given = list(given)
     for each in given:
         name, value, place = each.name, each.value, each.place
         parameter = parameters.get(name)
@@ -250,16 +249,17 @@ def _check_relationships(run: Inference, given: Iterable[GivenAttribute]) -> Non
             run.report(UnknownAttribute(each.place, each.name, METAPARAMETER, [meant], None))
 
 
-def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[GivenAttribute]:
-    """Yield what a body sets; a value of the body for `default` counts only if another body does not set it anew."""
+def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> list[GivenAttribute]:
+    """Return what a body sets; a value of the body for `default` counts only if another body does not set it anew."""
     given = _given(body.node.attributes, body.attributes)
     if DEFAULT not in (body.titles or ()):
-        yield from given
-        return
+        return given
     others = [each for each in bodies if each is not body]
-    for each in given if others else ():
-        is_replaced = all(_may_set(other, each.name) for other in others)
-        yield replace(each, value=Unknown(ANY)) if is_replaced else each
+    return [
+        replace(each, value=Unknown(ANY)) if all(_may_set(other, each.name) for other in others) else each
+        for each in given
+        if others
+    ]
 
 
 def _whole(
@@ -275,19 +275,26 @@ def _may_set(body: DeclaredBody, name: str) -> bool:
     return is_open or body.attributes.get(name) is not None
 
 
-def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attributes) -> Iterator[GivenAttribute]:
-    """Yield what is set, with the attribute that sets it, or the hash after `* =>`."""
-    by_name = {each.name: each for each in nodes if type(each) is ast.Attribute}
-    splat = next((each for each in nodes if type(each) is ast.AttributeSplat), None)
+def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attributes) -> list[GivenAttribute]:
+    """Return what is set, with the attribute that sets it, or the hash after `* =>`."""
+    by_name: dict[str, ast.Attribute] = {}
+    splat: ast.AttributeSplat | None = None
+    for node in nodes:
+        if type(node) is ast.Attribute:
+            by_name[node.name] = node
+        elif type(node) is ast.AttributeSplat:
+            splat = splat or node
+    found: list[GivenAttribute] = []
     for name, value in given.items():
         place = by_name.get(name)
         if place is not None:
-            yield GivenAttribute(name, value, place, place.value)
+            found.append(GivenAttribute(name, value, place, place.value))
         elif splat is not None:
-            yield GivenAttribute(name, value, splat, splat)
+            found.append(GivenAttribute(name, value, splat, splat))
+    return found
 
 
-def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, given: Iterable[GivenAttribute]) -> None:
+def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, given: Sequence[GivenAttribute]) -> None:
     """Check the attributes of a resource of a type that is not a defined one."""
     given, type_of = with_namevar(resource_type, given), run.names.type_of_attribute
     for each in given:
