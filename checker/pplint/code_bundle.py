@@ -263,6 +263,10 @@ class _Loader(SourceFileLoader):
         self._bundle = bundle
         self._code = code
 
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Return a module that is still empty."""
+        return _Module(spec.name)
+
     def get_code(self, fullname: str) -> CodeType | None:
         """Return the code of the module."""
         return super().get_code(fullname) if self._code is None else self._code
@@ -277,9 +281,16 @@ class _Loader(SourceFileLoader):
         self._code = None
 
 
+class _Module(ModuleType):
+    """A module that says at once what it does not have: each `from` asks twice for a path, which only packages have."""
+
+    __getattribute__ = object.__getattribute__
+
+
 def _executed(spec: ModuleSpec) -> ModuleType:
     """Return a module that is run at once, as the import system has it, but without its locks: there is one thread."""
-    module = ModuleType(spec.name)
+    spec._initializing = False  # type: ignore[attr-defined]  # noqa: SLF001 - each `from` that names it asks
+    module = _Module(spec.name)
     module.__spec__, module.__loader__, module.__package__ = spec, spec.loader, spec.parent
     module.__file__ = spec.origin
     if spec.submodule_search_locations is not None:
