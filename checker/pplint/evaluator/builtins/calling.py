@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.core.errors import Break, EvaluationError, Jump, Uncertain
-from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.truth import truth
 from pplint.evaluator.core.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
 from pplint.evaluator.expressions.elements import are_known
@@ -67,6 +66,8 @@ class Call(Struct):
         """
         if not self.run.is_demanding or any(map(may_be_anything, self.arguments)):
             return False
+        from pplint.evaluator.core.gradual import trusting
+
         choices = [alternatives(unalias(result_type(trusting(each)))) for each in self.arguments]
         if prod(map(len, choices)) > MOST_CHOICES:
             return not any(each.accepts(self.arguments, self.block_type) for each in possible)

@@ -18,7 +18,6 @@ from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.unknown import Unknown, join_types, of_type
 from pplint.evaluator.expressions.elements import evaluate_list, is_certain
-from pplint.evaluator.expressions.members import may_be_object, member_of
 from pplint.syntax import ast
 from pplint.types.model import ANY
 
@@ -56,6 +55,8 @@ def _is_type(function: ast.Expression) -> bool:
 def _method_call(run: Evaluation, node: ast.MethodCall, scope: Scope) -> Result:
     receiver = evaluate_list(run, [node.receiver], scope)
     if len(receiver) == 1 and is_certain(receiver):
+        from pplint.evaluator.expressions.members import member_of
+
         member = member_of(receiver[0], node.function.value)
         if member is not None:
             evaluate_list(run, node.arguments, scope)
@@ -101,6 +102,8 @@ def _may_be_method(call: Call) -> bool:
     """Whether what is called may be a method of an object of which too little is known; those have no namespace."""
     if "::" in call.name:
         return False
+    from pplint.evaluator.expressions.members import may_be_object
+
     return isinstance(call.node, ast.MethodCall) and bool(call.arguments) and may_be_object(call.arguments[0])
 
 

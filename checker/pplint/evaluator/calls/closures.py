@@ -20,7 +20,6 @@ from pplint.evaluator.expressions.elements import array_of
 from pplint.issue import Issue
 from pplint.types import issues as type_issues
 from pplint.types.model import ANY, CallableType, TupleType, Type, TypeType
-from pplint.types.narrow import intersection
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -164,6 +163,8 @@ def _default(closure: Closure, default: ast.Expression, name: str, frame: Parame
 
 def narrowed(result: Result, type_: Type) -> Result:
     """Return what is known of a result that is of a type."""
+    from pplint.types.narrow import intersection
+
     return of_type(intersection(result.type, type_)) if isinstance(result, Unknown) else result
 
 

@@ -14,7 +14,6 @@ from msgspec import Struct
 from pplint.evaluator.conditions.branches import Way, WayPast, either
 from pplint.evaluator.conditions.matching import matches_option
 from pplint.evaluator.conditions.narrowing import narrowed_by, narrowed_where
-from pplint.evaluator.conditions.operand import Operand
 from pplint.evaluator.conditions.predicates import implied_by, sufficient_for
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
@@ -113,6 +112,8 @@ def _choose(
     scope: Scope,
 ) -> Result:
     """Evaluate what the first matching option leads to, or all that may be the first."""
+    from pplint.evaluator.conditions.operand import Operand
+
     ways: list[Way] = []
     default = otherwise
     operand = Operand(run, subject.node, scope)

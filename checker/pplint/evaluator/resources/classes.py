@@ -12,7 +12,6 @@ from pplint.evaluator.core.scopes import Parameters, Scope
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
 from pplint.types.catalog_types import ClassType
 from pplint.types.model import ANY, Type
-from pplint.types.narrow import intersection
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,4 +85,6 @@ def _typed(run: Evaluation, parameter: ast.Parameter, value: Result, scope: Scop
         return value
     if fits(type_, value) is False:
         raise failure(issues.WrongParameterValue(label, parameter.name, type_, result_type(value)), parameter)
+    from pplint.types.narrow import intersection
+
     return of_type(intersection(value.type, type_)) if isinstance(value, Unknown) else value

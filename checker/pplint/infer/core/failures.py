@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.builtins import issues as call_issues
 from pplint.evaluator.core import issues as evaluation_issues
 from pplint.evaluator.core.scopes import Local
-from pplint.evaluator.expressions.members import member_names
 from pplint.infer.core.problems import (
     KINDS,
     EvaluationFails,
@@ -90,6 +89,8 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
         near = [*run.definition.near_types(name.lower()), *near]
         near = [*core, *map(capitalized, near)] if foreign is None else core
     if isinstance(place, ast.MethodCall):
+        from pplint.evaluator.expressions.members import member_names
+
         near = [*similar(run, name, member_names(run.value_of(place.receiver))), *near]
     return UnknownName(place, kinds[0], name, list(dict.fromkeys(near)))
 

@@ -18,7 +18,6 @@ from pplint.evaluator.core import issues as evaluation_issues
 from pplint.evaluator.core.errors import DeliberateError, EvaluationError
 from pplint.evaluator.core.evaluation import Evaluation, located, of_library
 from pplint.evaluator.core.fitting import verdict
-from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.settings import EvaluatorSettings
@@ -246,6 +245,8 @@ class Inference(Evaluation):
         if found is None and not isinstance(result, Unknown):
             self.budget.spend(_STEPS_OF_A_FAILURE)
         if found is None and self.is_demanding and not may_be_anything(result):
+            from pplint.evaluator.core.gradual import trusting
+
             return verdict(type_, trusting(result)) is True
         return found is not False
 
