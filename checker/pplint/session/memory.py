@@ -257,13 +257,15 @@ class Memories(dict["object", "Callable[..., Any]"]):
         return found
 
 
-class Owner(Protocol):
-    """What results are remembered of: it belongs to a session, and is forgotten with it."""
+if TYPE_CHECKING:
 
-    @property
-    def memories(self) -> Memories:
-        """What is remembered of it."""
-        ...
+    class Owner(Protocol):
+        """What results are remembered of: it belongs to a session, and is forgotten with it."""
+
+        @property
+        def memories(self) -> Memories:
+            """What is remembered of it."""
+            ...
 
 
 class remembered(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
