@@ -18,7 +18,7 @@ from pplint.evaluator.core.signatures import Signature, bounds
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
 from pplint.evaluator.expressions.elements import array_of
 from pplint.issue import Issue
-from pplint.types import issues as type_issues
+from pplint.types import call_issues
 from pplint.types.model import ANY, CallableType, TupleType, Type, TypeType
 from pplint.values.errors import PuppetError
 
@@ -101,7 +101,7 @@ class Closure:
         arguments = list(_positional(self.node.parameters, given))
         if self.signature.accepts(arguments, None) is False:
             types = TupleType(tuple(result_type(each) for each in arguments))
-            raise PuppetError(type_issues.NoOverloadFits(self.name, (self.signature.described,), types))
+            raise PuppetError(call_issues.NoOverloadFits(self.name, (self.signature.described,), types))
         self._narrow(given)
 
     def _narrow(self, given: dict[str, Result]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins import issues as call_issues
+from pplint.evaluator.builtins import call_issues
 from pplint.evaluator.core import issues as evaluation_issues
 from pplint.evaluator.core.scopes import Local
 from pplint.infer.core.problems import (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.evaluator.builtins import issues as call_issues
+from pplint.evaluator.builtins import call_issues
 from pplint.evaluator.core import issues as evaluation_issues
 from pplint.evaluator.core.errors import DeliberateError, EvaluationError
 from pplint.evaluator.core.evaluation import Evaluation, located, of_library
