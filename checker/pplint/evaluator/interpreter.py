@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import EvaluationError, Jump
 from pplint.evaluator.core.evaluation import Evaluation
+from pplint.evaluator.core.issues import calls as issues
 from pplint.evaluator.core.limits import bounded_frames
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import Next, Return, failure
 from pplint.evaluator.core.fitting import fits
+from pplint.evaluator.core.issues import calls as issues
 from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.core.signatures import Signature, bounds
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
