@@ -23,7 +23,8 @@ fill_table()
 
 _ROOT = Path(pplint.__file__).parent
 _MODULES = [
-    ".".join(("pplint", *path.relative_to(_ROOT).with_suffix("").parts)) for path in sorted(_ROOT.rglob("*issues.py"))
+    ".".join(("pplint", *path.relative_to(_ROOT).with_suffix("").parts))
+    for path in sorted([*_ROOT.rglob("*issues.py"), *_ROOT.rglob("issues/[!_]*.py")])
 ]
 _ISSUES = [
     kind
