@@ -32,7 +32,7 @@ _PACKAGES = frozenset({"pplint", "pplint_rules", "pplint_grammar"})
 _WORTH_IT = 8
 """From how many modules on that are not in the file it is written anew."""
 
-_FEW = 4
+_FEW = 3
 """Fewer modules than that are imported one by one."""
 
 _FORMAT = 2
@@ -119,8 +119,8 @@ class CodeBundle:
         del self._entries[name]
         return False
 
-    def _spec(self, name: str, code: CodeType) -> ModuleSpec:
-        """Return how a module is loaded, given the code that was kept."""
+    def _spec(self, name: str, code: CodeType | None = None) -> ModuleSpec:
+        """Return how a module is loaded, given the code that was kept if it is still to be run."""
         source = self._entries[name][0]
         is_package = source.endswith(f"{os.sep}__init__.py")
         spec = ModuleSpec(name, _Loader(self, name, source, code), origin=source, is_package=is_package)
@@ -173,7 +173,7 @@ class CodeBundle:
         try:
             for name, code in self._codes_of(group):
                 if self._is_wanted(name):
-                    modules.append(_executed(self._spec(name, code)))
+                    modules.append(_executed(self._spec(name), code))
                     self._complete.append(name)
         except Exception:  # noqa: BLE001 - whatever it is, it happens again when the module is imported
             return
@@ -263,6 +263,10 @@ class _Loader(SourceFileLoader):
         self._bundle = bundle
         self._code = code
 
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Return a module that is still empty."""
+        return _Module(spec.name)
+
     def get_code(self, fullname: str) -> CodeType | None:
         """Return the code of the module."""
         return super().get_code(fullname) if self._code is None else self._code
@@ -277,17 +281,23 @@ class _Loader(SourceFileLoader):
         self._code = None
 
 
-def _executed(spec: ModuleSpec) -> ModuleType:
+class _Module(ModuleType):
+    """A module that says at once what it does not have: each `from` asks twice for a path, which only packages have."""
+
+    __getattribute__ = object.__getattribute__
+
+
+def _executed(spec: ModuleSpec, code: CodeType) -> ModuleType:
     """Return a module that is run at once, as the import system has it, but without its locks: there is one thread."""
-    module = ModuleType(spec.name)
+    spec._initializing = False  # type: ignore[attr-defined]  # noqa: SLF001 - each `from` that names it asks
+    module = _Module(spec.name)
     module.__spec__, module.__loader__, module.__package__ = spec, spec.loader, spec.parent
     module.__file__ = spec.origin
     if spec.submodule_search_locations is not None:
         module.__path__ = spec.submodule_search_locations
     sys.modules[spec.name] = module
     try:
-        if isinstance(spec.loader, _Loader):
-            spec.loader.execute(module)
+        exec(code, vars(module))  # noqa: S102 - as the import system does
     except BaseException:
         del sys.modules[spec.name]
         raise

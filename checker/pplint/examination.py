@@ -15,7 +15,6 @@ from pplint.edits import Change
 from pplint.file_result import FileResult, in_order
 from pplint.file_task import FileTask, Mode, Outcome
 from pplint.linter import Checks, SourceContext, check
-from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.targets import target_around
@@ -165,6 +164,8 @@ def target_of(session: Session, path: str, settings: Settings) -> Target | None:
 
 def _out_of_time(task: FileTask, checked: list[FileResult], error: OutOfTime) -> FileResult:
     """Say that a file takes too long, besides what was found in it if only its fixes do."""
+    from pplint.overtime import ALLOW_MORE, out_of_time
+
     seconds = task.settings.time_limit
     if not checked:
         return FileResult(task.path, [out_of_time(task.path, error, "checked", seconds, ALLOW_MORE)])

@@ -31,16 +31,18 @@ _MOST = 500
 """How many files a process is given at most at once."""
 
 
-class OfFile(Protocol):
-    """A task that a file gives rise to."""
+if TYPE_CHECKING:
 
-    @property
-    def path(self) -> str:
-        """The path of the file."""
-        ...
+    class OfFile(Protocol):
+        """A task that a file gives rise to."""
+
+        @property
+        def path(self) -> str:
+            """The path of the file."""
+            ...
 
 
-_F = TypeVar("_F", bound=OfFile)
+_F = TypeVar("_F", bound="OfFile")
 _R = TypeVar("_R")
 _K = TypeVar("_K")
 

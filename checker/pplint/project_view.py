@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
-from pplint.project.caller_scope import caller_reads
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
 from pplint.project.lookup import ProjectKind
@@ -272,6 +271,8 @@ class ProjectView:
 
     def caller_reads(self, function: str) -> CallerReads:
         """Return what a function reads of its caller, and what those read that it calls there."""
+        from pplint.project.caller_scope import caller_reads
+
         return caller_reads(self._project, function)
 
 

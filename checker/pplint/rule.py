@@ -21,7 +21,6 @@ from msgspec import Struct
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.format.style import Style
 from pplint.infer.core.problems import InferredProblem
-from pplint.infer.resolve import resolve
 from pplint.presets import RECOMMENDED
 from pplint.project.stub_files import bundled_owner
 from pplint.project_view import project_view
@@ -31,7 +30,6 @@ from pplint.rule_entry import CATEGORIES, DATA, Check, Names, Rule, RuleError, S
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.documentation import documentation_of
-from pplint.syntax.places import Places
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
@@ -288,6 +286,8 @@ class Context(Struct, eq=False):
 
     def resolve(self, node: ast.Node) -> Symbol | None:
         """Return what a node names, calls or declares, with its declaration; None if nothing has the name."""
+        from pplint.infer.resolve import resolve
+
         return resolve(self._model, node)
 
     def explain(self, problem: InferredProblem) -> Iterator[Symbol]:
@@ -326,6 +326,8 @@ class Context(Struct, eq=False):
 
         If the compiler says that the node is on another line, these are the bytes that it names there.
         """
+        from pplint.syntax.places import Places
+
         return Places(self.source, self.tree).of(node, part)
 
     def declared(self, place: Place | None, message: str) -> tuple[Label, ...]:

@@ -11,7 +11,9 @@ import pytest
 
 import pplint
 from pplint.evaluator.builtins.stdlib.issues import OutOfBounds, WrongArgumentCount
-from pplint.evaluator.core.issues import NotApplicable, NotDeclared, TooManySteps
+from pplint.evaluator.core.issues.limits import TooManySteps
+from pplint.evaluator.core.issues.names import NotDeclared
+from pplint.evaluator.core.issues.operators import NotApplicable
 from pplint.issue import Issue, argument_names
 from pplint.types.issues import EmptyRange
 from pplint.wording.sentences import clause, fill_table, sentence
@@ -21,7 +23,8 @@ fill_table()
 
 _ROOT = Path(pplint.__file__).parent
 _MODULES = [
-    ".".join(("pplint", *path.relative_to(_ROOT).with_suffix("").parts)) for path in sorted(_ROOT.rglob("*issues.py"))
+    ".".join(("pplint", *path.relative_to(_ROOT).with_suffix("").parts))
+    for path in sorted([*_ROOT.rglob("*issues.py"), *_ROOT.rglob("issues/[!_]*.py")])
 ]
 _ISSUES = [
     kind

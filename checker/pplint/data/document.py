@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.data.errors import DataError
-from pplint.data.nodes import Mapping
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from pplint.data.hierarchy import Hierarchy
-    from pplint.data.nodes import Node
+    from pplint.data.nodes import Mapping, Node
 
 HIERARCHY_NAME: Final = "hiera.yaml"
 DATA_EXTENSIONS: Final = (".yaml", ".yml", ".eyaml", ".json")
@@ -37,6 +36,8 @@ class Document(Struct, frozen=True, eq=False):
     @property
     def mapping(self) -> Mapping | None:
         """The keys of the file with their values; None where there is no mapping."""
+        from pplint.data.nodes import Mapping
+
         return self.root if isinstance(self.root, Mapping) else None
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import EvaluationError, Jump
 from pplint.evaluator.core.evaluation import Evaluation
+from pplint.evaluator.core.issues import calls as issues
 from pplint.evaluator.core.limits import bounded_frames
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.handlers import HANDLERS
-from pplint.evaluator.resources.node_definitions import evaluate_node
 from pplint.types.model import ANY, HashType, StringType
 from pplint.values.errors import LimitReached
 
@@ -50,6 +49,8 @@ class Interpreter:
 
         Raises `EvaluationError` for what the compiler would refuse.
         """
+        from pplint.evaluator.resources.node_definitions import evaluate_node
+
         run = self._run
         run.budget.grant(self._limits.steps)
         self.limit = None

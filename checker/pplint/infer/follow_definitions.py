@@ -28,7 +28,6 @@ from pplint.infer.resources.resources import check_bodies, check_changes
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
-from pplint.syntax.returned_expressions import tails
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.alias import AliasType
 from pplint.types.errors import InvalidTypeError
@@ -246,6 +245,8 @@ def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
 
 def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Type, returns: ast.Expression) -> None:
     """Check each expression whose value a function may return; one that was never reached returns nothing."""
+    from pplint.syntax.returned_expressions import tails
+
     place = Place(run.names.source.path, returns.span)
     for tail in tails(function):
         found = run.value_of(tail)

@@ -10,7 +10,6 @@ from pplint.evaluator.calls.closures import Closure
 from pplint.evaluator.core.errors import EvaluationError, Jump, failure
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.unknown import Unknown, of_type
-from pplint.evaluator.expressions.members import member_names
 from pplint.evaluator.expressions.templates import rendered
 from pplint.evaluator.handlers import HANDLERS
 from pplint.infer import issues
@@ -159,6 +158,8 @@ def _key_called(run: Inference, node: ast.MethodCall) -> UnknownName | None:
 
 def _check_member(run: Inference, node: ast.MethodCall) -> None:
     """Report what is neither a function nor a member, and almost a member, though a missing module may define it."""
+    from pplint.evaluator.expressions.members import member_names
+
     name = function_name(node)
     members = member_names(run.value_of(node.receiver))
     if not members or name in members or not is_almost(name, members):
@@ -207,6 +208,7 @@ def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> 
     """Follow the body of a lambda that the call has not followed, for arguments of which nothing is known."""
     if block is None or run.is_silent or block.body in run.followed:
         return
+
     try:
         closure = Closure(run, block, scope)
         closure.call([Unknown(type_) for type_ in closure.signature.types])

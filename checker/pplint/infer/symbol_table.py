@@ -8,7 +8,6 @@ from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.evaluator.expressions.access_types import step_into
 from pplint.infer.names.facts import COMPILER_VARIABLES, HASHES
-from pplint.infer.runnable_symbols import parameter_symbol, plan_symbol, task_symbol
 from pplint.infer.symbols import (
     Attribute,
     DataType,
@@ -141,15 +140,21 @@ class SymbolTable:
 
     def parameter(self, node: ast.Parameter, path: str, owner: Symbol | None) -> Parameter:
         """Return the parameter that a definition, a lambda or a template in the file at a path declares."""
+        from pplint.infer.runnable_symbols import parameter_symbol
+
         return parameter_symbol(self._names, node, path, owner)
 
     def plan(self, name: str) -> Plan | None:
         """Return the plan of a name."""
+        from pplint.infer.runnable_symbols import plan_symbol
+
         found = self._names.declared_plan(name)
         return None if found is None else plan_symbol(self._names, found)
 
     def task(self, name: str) -> Task | None:
         """Return the task of a name."""
+        from pplint.infer.runnable_symbols import task_symbol
+
         found = self._names.project.task(name)
         return None if found is None else task_symbol(self._names, found)
 

@@ -12,10 +12,8 @@ from pplint.project.dependencies import Dependencies
 from pplint.project.lookup import Declared, ProjectKind, Status
 from pplint.project.module_files import folder_at
 from pplint.project.search import Search
-from pplint.project.similar import CORE_NAMES, similar_names
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
-from pplint.project.tasks import find_task
 from pplint.project.versions import AllowedVersions, WrongVersion, allowed_versions, wrong_versions
 from pplint.real_paths import is_within
 from pplint.session import Memories, remembered, remembered_property
@@ -101,6 +99,8 @@ class Project:
 
     def task(self, name: str) -> RunDeclaration | None:
         """Return the task of a name."""
+        from pplint.project.tasks import find_task
+
         key = read_name(name)
         module = None if key is None else self._path.modules.get(key.module)
         return None if key is None or module is None else find_task(module.folder, key)
@@ -241,6 +241,8 @@ class Project:
         What a module may use from elsewhere depends on what it says that it needs: `from_module` is the module that
         the name is used in, if it is in one.
         """
+        from pplint.project.similar import CORE_NAMES
+
         key = read_name(name)
         if self._is_found(kind, name) or (key is not None and key.text in CORE_NAMES.get(kind, ())):
             return Status.FOUND
@@ -282,6 +284,8 @@ class Project:
 
     def similar(self, kind: Kind, name: str) -> list[str]:
         """Return names that exist and look like one that does not, the most similar first; at most three."""
+        from pplint.project.similar import similar_names
+
         always = {name for stubs in self._always[1:] for name in _names_in(stubs, kind)}
         return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each), always)
 
@@ -291,6 +295,8 @@ class Project:
         return tuple(dict.fromkeys(self._modules_of_function(name)))
 
     def _modules_of_function(self, name: str) -> Iterator[str]:
+        from pplint.project.similar import CORE_NAMES
+
         found = None if name in CORE_NAMES[Kind.FUNCTION] else self.function(name)
         if found is None:
             return

@@ -28,11 +28,9 @@ from pplint.project.declarations import (
     FunctionDeclaration,
     ResourceTypeDeclaration,
 )
-from pplint.project.module_facts import are_all_known, facts_of, files_of
 from pplint.project.module_files import folder_at
 from pplint.project.program_text import UNCLEAR, defined_words
 from pplint.project.sources import manifest_at, shown_path
-from pplint.project.yaml_plans import find_yaml_plan
 from pplint.session import Memories, firm, remembered, remembered_property
 from pplint.source import Place, Span
 from pplint.syntax import ast
@@ -186,6 +184,8 @@ class Search:
             return None
         path = plan_file(name)
         found = self._only(ast.Plan, name, module.folder.file(path), module.name)
+        from pplint.project.yaml_plans import find_yaml_plan
+
         return find_yaml_plan(module.folder, path, name) if found is None else found
 
     def data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
@@ -266,6 +266,8 @@ class Search:
     @remembered_property
     def facts(self) -> dict[str, FactDeclaration]:
         """The facts that modules add, by name."""
+        from pplint.project.module_facts import facts_of
+
         found: dict[str, FactDeclaration] = {}
         for module in self.path.modules.values():
             for fact in facts_of(module):
@@ -282,11 +284,15 @@ class Search:
 
     @remembered_property
     def _fact_files(self) -> list[tuple[str, frozenset[bytes]]]:
+        from pplint.project.module_facts import files_of
+
         return [each for module in self.path.modules.values() for each in files_of(module)]
 
     @remembered_property
     def has_unclear_facts(self) -> bool:
         """Whether a module adds facts whose names are computed."""
+        from pplint.project.module_facts import are_all_known
+
         return not all(map(are_all_known, self.path.modules.values()))
 
 

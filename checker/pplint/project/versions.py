@@ -19,7 +19,6 @@ from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
 from pplint.source import Place, SourceFile, Span
 from pplint.types.semver import Version, VersionRange
-from pplint.types.semver_ranges import parse_range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,6 +113,8 @@ def allowed_versions(
 
 
 def _allowed(text: str, origin: str) -> AllowedVersions | None:
+    from pplint.types.semver_ranges import parse_range
+
     try:
         return AllowedVersions(parse_range(text), text, origin)
     except ValueError:
@@ -122,6 +123,8 @@ def _allowed(text: str, origin: str) -> AllowedVersions | None:
 
 def _compared(module: ModuleFiles, asked: _Asked) -> WrongVersion | None:
     """Return what is wrong with the version of a module; nothing if it, or the range, cannot be read."""
+    from pplint.types.semver_ranges import parse_range
+
     try:
         version, wanted = Version.parse(module.metadata.version or ""), parse_range(asked.range)
     except ValueError:
@@ -142,6 +145,7 @@ def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _
         return
     file = os.path.join(module.root, METADATA)
     source = SourceFile(shown_path(file), _bytes(module.session.disk, file))
+
     for entry in _ENTRY.finditer(source.data):
         name, requirement = _NAME.search(entry[0]), _REQUIREMENT.search(entry[0])
         full = "" if name is None else module_name(name["text"].decode("utf-8", "replace"))

@@ -7,7 +7,7 @@ its form is asked for.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from pplint.reporters.report import Display, Report
 
@@ -31,8 +31,10 @@ FORMATS = {
 }
 
 
-class _Reporter(Protocol):
-    def render(self, report: Report, display: Display, /) -> str: ...
+if TYPE_CHECKING:
+
+    class _Reporter(Protocol):
+        def render(self, report: Report, display: Display, /) -> str: ...
 
 
 def render(name: str, report: Report, display: Display) -> str:

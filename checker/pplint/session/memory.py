@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
+from types import MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
 
 from pplint.session.noted import Noted, Result
@@ -245,24 +246,26 @@ class Memories(dict["object", "Callable[..., Any]"]):
         """Return the function that remembers."""
         found = self.get(function)
         if found is None:
-            self[function] = found = self.memory.remember(partial(compute, self._owner), is_firm=is_firm)
+            self[function] = found = self.memory.remember(MethodType(compute, self._owner), is_firm=is_firm)
         return found
 
     def outwards(self, function: object, compute: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function that remembers what is known of a directory by way of the one around it."""
         found = self.get(function)
         if found is None:
-            self[function] = found = self.memory.remember_outwards(partial(compute, self._owner))
+            self[function] = found = self.memory.remember_outwards(MethodType(compute, self._owner))
         return found
 
 
-class Owner(Protocol):
-    """What results are remembered of: it belongs to a session, and is forgotten with it."""
+if TYPE_CHECKING:
 
-    @property
-    def memories(self) -> Memories:
-        """What is remembered of it."""
-        ...
+    class Owner(Protocol):
+        """What results are remembered of: it belongs to a session, and is forgotten with it."""
+
+        @property
+        def memories(self) -> Memories:
+            """What is remembered of it."""
+            ...
 
 
 class remembered(Generic[_O, _P, _R]):  # noqa: N801 - a decorator

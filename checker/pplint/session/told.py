@@ -28,41 +28,43 @@ _MOST_KEPT: Final = 256
 """How many bytes a mark has at most that says all that was told of names."""
 
 
-class Fact(Protocol[_R_co]):
-    """What can be told of the content of a file."""
+if TYPE_CHECKING:
 
-    def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R_co | None:
-        """Return what is told of bytes, None if they are more than `limit`."""
-        ...
+    class Fact(Protocol[_R_co]):
+        """What can be told of the content of a file."""
 
-    def kind(self, words: tuple[str, ...], /) -> str:
-        """Return what the question is called as one to the disk."""
-        ...
+        def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R_co | None:
+            """Return what is told of bytes, None if they are more than `limit`."""
+            ...
 
-    def mark(self, value: object, /) -> bytes:
-        """Return what tells an answer from others."""
-        ...
+        def kind(self, words: tuple[str, ...], /) -> str:
+            """Return what the question is called as one to the disk."""
+            ...
 
-    def known_by(self, mark: Mark, /) -> _R_co | None:
-        """Return what was told, given its mark, None if that does not say it."""
-        ...
+        def mark(self, value: object, /) -> bytes:
+            """Return what tells an answer from others."""
+            ...
 
+        def known_by(self, mark: Mark, /) -> _R_co | None:
+            """Return what was told, given its mark, None if that does not say it."""
+            ...
 
-class _Disk(Protocol):
-    def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
+    class _Disk(Protocol):
+        def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
 
-    def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes, /) -> _R | None: ...
+        def told_of(
+            self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes, /
+        ) -> _R | None: ...
 
+    class _Session(Protocol):
+        @property
+        def max_file_size(self) -> int: ...
 
-class _Session(Protocol):
-    @property
-    def max_file_size(self) -> int: ...
+        @property
+        def memories(self) -> Memories: ...
 
-    @property
-    def memories(self) -> Memories: ...
-
-    @property
-    def disk(self) -> _Disk: ...
+        @property
+        def disk(self) -> _Disk: ...
 
 
 class told(Generic[_R]):  # noqa: N801 - a decorator

@@ -31,7 +31,6 @@ from pplint.types.model import (
 from pplint.types.plain_values import DEFAULT
 from pplint.types.relations import is_assignable
 from pplint.types.semver import VersionRange
-from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import SECOND, Timespan, to_nanoseconds
 from pplint.types.timestamps import Timestamp
 
@@ -47,6 +46,8 @@ def semver(keys: Keys) -> Type:
 
 
 def _version_range(value: str | VersionRange) -> VersionRange:
+    from pplint.types.semver_ranges import parse_range
+
     return _read(parse_range, value) if isinstance(value, str) else value
 
 

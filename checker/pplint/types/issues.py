@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from pplint.issue import Issue
 
 if TYPE_CHECKING:
-    from pplint.types.model import TupleType, Type
-    from pplint.types.named_callable import NamedCallable
+    from pplint.types.model import Type
 
 
 # Types as text
@@ -373,14 +372,3 @@ class UnknownTypeSystem(Issue):
     """A set of types for another version of the type system."""
 
     version: str
-
-
-# Calls
-
-
-class NoOverloadFits(Issue):
-    """A call that no signature of the function fits; a block stands last among the arguments, as its type."""
-
-    function: str
-    signatures: tuple[NamedCallable, ...]
-    arguments: TupleType

@@ -22,7 +22,6 @@ from pplint.types.model import (
     Type,
     VariantType,
 )
-from pplint.types.semver_ranges import MOST_UNITED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,6 +98,8 @@ def merge_ranges(ranges: list[VersionRange]) -> list[VersionRange]:
 
     Very many stay as they are.
     """
+    from pplint.types.semver_ranges import MOST_UNITED
+
     if len(ranges) <= 1 or len(ranges) > MOST_UNITED:
         return ranges
     merged: list[VersionRange] = []

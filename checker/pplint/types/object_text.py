@@ -17,19 +17,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-class TypeWriter(Protocol):
-    """What writes the types within an object."""
+if TYPE_CHECKING:
 
-    expands: bool
-    type_set: TypeSetType | None
+    class TypeWriter(Protocol):
+        """What writes the types within an object."""
 
-    def type(self, type_: Type) -> str:
-        """Return the text of a type."""
-        ...
+        expands: bool
+        type_set: TypeSetType | None
 
-    def value(self, value: object) -> str:
-        """Return the text of a plain value."""
-        ...
+        def type(self, type_: Type) -> str:
+            """Return the text of a type."""
+            ...
+
+        def value(self, value: object) -> str:
+            """Return the text of a plain value."""
+            ...
 
 
 def object_text(writer: TypeWriter, type_: ObjectType) -> str:

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.ruby_library.calendar import DAY, Moment, days_since_1970
 from pplint.types import text_issues as issues
 from pplint.types.timespans import SECOND
 
@@ -60,6 +59,7 @@ class Timestamp(Struct, frozen=True):
 
     def format(self, form: str, timezone: str | None = None) -> str:
         """Write it in a format, in UTC or in a time zone; raise `ValueError` for an unknown time zone."""
+        from pplint.ruby_library.calendar import Moment
         from pplint.ruby_library.strftime import format_time
 
         seconds, nanosecond = divmod(self.nanoseconds, SECOND)
@@ -94,6 +94,8 @@ def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> ParsedTi
 
 
 def _seconds(parsed: ParsedTime) -> Fraction | int:
+    from pplint.ruby_library.calendar import DAY, days_since_1970
+
     if parsed.year is None:
         raise UnreadableError(issues.TimeWithoutYear())
     hour, minute, second = parsed.hour or 0, parsed.minute or 0, parsed.second or 0

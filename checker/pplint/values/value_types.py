@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from pplint.types.argument_types import UriType
 from pplint.types.generalize import generalize
-from pplint.types.join import common_type_of
 from pplint.types.make import hash_of, variant
 from pplint.types.model import (
     UNDEF,
@@ -97,6 +96,8 @@ def _reduced_array_type(values: Array) -> Type:
 
 
 def _common(values: Iterable[Value]) -> Type:
+    from pplint.types.join import common_type_of
+
     return common_type_of(map(reduced_type_of, values))
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pplint.evaluator.builtins import issues
+from pplint.evaluator.builtins import call_issues, issues
 from pplint.types.display import display
 from pplint.types.model import Type
 from pplint.wording.labels import a_label, label
 from pplint.wording.mismatches import describe_mismatch, describe_signatures
 from pplint.wording.table import says, told
 
-says(issues.CallRefused, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))
-says(issues.NoBlock, "no block given", of="{function}")
-says(issues.ProgramFails, "{text}")
+says(call_issues.CallRefused, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))
+says(call_issues.NoBlock, "no block given", of="{function}")
+says(call_issues.ProgramFails, "{text}")
 
 # Classes and resources
 

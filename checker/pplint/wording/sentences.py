@@ -9,8 +9,6 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from pplint.wording import table
-
 if TYPE_CHECKING:
     from pplint.issue import Issue
 
@@ -19,12 +17,16 @@ _WORDS: Final = ("ruby_library", "types", "values", "evaluator", "functions", "s
 
 def sentence(issue: Issue) -> str:
     """Return what is wrong in the compiler's words, which may be several lines."""
+    from pplint.wording import table
+
     fill_table()
     return table.told(issue)
 
 
 def clause(issue: Issue, function: str = "") -> str:
     """Return what is wrong as a part of a sentence; a function that it names already is not named again."""
+    from pplint.wording import table
+
     fill_table()
     return table.told_as_clause(issue, function)
 

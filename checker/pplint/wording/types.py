@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.types import issues, text_issues
+from pplint.types import call_issues, issues, text_issues
 from pplint.types.names import kind_name
 from pplint.wording.mismatches import describe_mismatch, describe_signatures
 from pplint.wording.table import says
@@ -149,4 +149,4 @@ says(text_issues.TimeZoneOfMachine, "the time zone `current` differs from machin
 
 # Calls
 
-says(issues.NoOverloadFits, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))
+says(call_issues.NoOverloadFits, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))

@@ -8,7 +8,6 @@ from pplint.diagnostic import Finding, Label, Severity
 from pplint.rule import Context, rule
 from pplint.source import Place, Span
 from pplint.syntax import ast
-from pplint_rules.correctness.class_order import circles_closed_in
 from pplint_rules.correctness.resource_order import Relations, relations_in, relations_of
 from pplint_rules.shared.block_contents import declared_with, declaring
 from pplint_rules.shared.earlier_statements import declared_in, definition_of
@@ -70,6 +69,8 @@ def _sentence(way: Sequence[NamedResource]) -> str:
 
 def _through_classes(class_: ast.Class, ctx: Context) -> Iterator[Finding]:
     """Report the circles that what a class says closes with what others say."""
+    from pplint_rules.correctness.class_order import circles_closed_in
+
     for circle in circles_closed_in(class_, ctx.names):
         labels: list[Label] = []
         for each in circle.others[:MOST_SHOWN]:

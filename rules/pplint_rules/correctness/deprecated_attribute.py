@@ -8,7 +8,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.symbols import ResourceType
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.wording import deprecated
 
 
 @rule("deprecated-attribute", "An attribute that is deprecated", Severity.WARNING)
@@ -47,6 +46,8 @@ def deprecated_attribute(node: ast.Resource | ast.ResourceDefaults, ctx: Context
     for each in _attributes(node):
         known = declared.declaration.attributes.get(each.name)
         if known is not None and known.deprecation is not None:
+            from pplint_rules.shared.wording import deprecated
+
             labels = ctx.declared(known.place, "declared here")
             message = deprecated(f"the attribute `{each.name}` of `{declared.name}`", known.deprecation)
             yield ctx.finding(each.name_span, message, *labels)

@@ -8,7 +8,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
-from pplint_rules.shared.wording import deprecated
 
 
 @rule(
@@ -45,5 +44,7 @@ def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
     name = function_name(node)
     function = ctx.once(ctx.names.function, name) if name else None
     if function is not None and function.deprecation is not None:
+        from pplint_rules.shared.wording import deprecated
+
         labels = ctx.declared(function.place, "declared here")
         yield ctx.finding(node.function, deprecated(f"the function `{name}`", function.deprecation), *labels)

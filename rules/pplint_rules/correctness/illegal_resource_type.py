@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import resources as issues
 from pplint.infer.core.problems import EvaluationFails
 from pplint.rule import Context, rule
 from pplint.syntax import ast

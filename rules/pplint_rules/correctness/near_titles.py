@@ -11,7 +11,6 @@ from pplint.late_patterns import late_pattern
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint_rules.shared.declarable import Titles, declarable_in, declarable_in_module, normalized
-from pplint_rules.shared.project_text import Word, files_with, manifests_with
 from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, references, shown, title_of
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from pplint.project_view import ModuleView
     from pplint.rule import Context
     from pplint.source import Span
+    from pplint_rules.shared.project_text import Word
 
 _T = TypeVar("_T")
 
@@ -67,6 +67,8 @@ def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     if near is None:
         return None
     whole = _whole(title)
+    from pplint_rules.shared.project_text import manifests_with
+
     # Who looks at texts stands on something of all of them, so few do.
     if module is not None and whole.text and _is_elsewhere(manifests_with(whole, module), ctx):
         return None
@@ -74,6 +76,8 @@ def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
 
 
 def _whole(title: Title) -> Word:
+    from pplint_rules.shared.project_text import Word
+
     return Word((literal_text(title) or "").encode())
 
 
@@ -139,6 +143,8 @@ def _is_near(title: Title, other: Title) -> bool:
 
 def _differing(title: Title, other: Title) -> Word:
     """Return the piece of a title that another title has not; the text goes on where a hole is beside it."""
+    from pplint_rules.shared.project_text import Word
+
     at = next(index for index, (one, two) in enumerate(zip(title, other, strict=True)) if one != two)
     return Word(str(title[at]).encode(), is_whole_before=at == 0, is_whole_behind=at == len(title) - 1)
 
@@ -181,6 +187,8 @@ def _is_alike(text: str, other: str) -> bool:
 
 def _is_mentioned(word: Word, ctx: Context) -> bool:
     """Whether a word occurs in the project elsewhere than in references of the file at hand."""
+    from pplint_rules.shared.project_text import files_with
+
     files = files_with(word, ctx.project)
     if files is None or (word.text and _is_elsewhere(files, ctx)):
         return True

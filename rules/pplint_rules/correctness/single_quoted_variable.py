@@ -14,7 +14,6 @@ from pplint.setting_kinds import Flag
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.scopes import place_set
-from pplint_rules.shared.names_in_text import name_meant, readable_names
 
 ANY_NAME: Final = RuleOption(
     "any-name",
@@ -60,6 +59,8 @@ def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
     if not ctx.source.data.startswith(b"'", node.start) or _is_piece(ctx.parent):
         return
     is_nested = any(isinstance(each, ast.Interpolation) for each in ctx.ancestors)
+    from pplint_rules.shared.names_in_text import name_meant
+
     meant = None if is_nested else name_meant(node, "$", ctx)
     if meant is not None:
         yield _about_name(node, meant[1], ctx)
@@ -80,6 +81,8 @@ def _is_inline_template(node: ast.String, ctx: Context) -> bool:
 
 
 def _about_name(node: ast.String, name: str, ctx: Context) -> Finding:
+    from pplint_rules.shared.names_in_text import readable_names
+
     written = f"${{{name}}}"
     start = node.start + ctx.source.data[node.start : node.end].index(written.encode())
     setters = readable_names(node, ctx)[name]
@@ -94,6 +97,8 @@ def _about_name(node: ast.String, name: str, ctx: Context) -> Finding:
 
 def _fix(node: ast.String, ctx: Context) -> Fix | None:
     """Put the string in double quotes, if all that stands for a value then is readable."""
+    from pplint_rules.shared.names_in_text import readable_names
+
     names = {match[1] for match in _NAMED.finditer(node.value)}
     if not names or not names <= readable_names(node, ctx).keys():
         return None

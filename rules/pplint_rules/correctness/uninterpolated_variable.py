@@ -9,7 +9,6 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.scopes import place_set
-from pplint_rules.shared.names_in_text import NAMED, name_meant, readable_names
 
 
 @rule(
@@ -35,6 +34,8 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     notice("Listen ${port}")
     ```
     """
+    from pplint_rules.shared.names_in_text import NAMED, name_meant, readable_names
+
     text = ctx.source.text(node.span)
     first = None if text.startswith("'") else name_meant(node, "#", ctx)
     if first is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, cast
 
@@ -40,6 +39,8 @@ def undocumented_tasks(module: ModuleView) -> Iterator[tuple[str, str]]:
 
 def _is_described(path: str, session: Session) -> bool:
     """Return whether a task has a description or needs none, as far as its metadata can be read."""
+    import json
+
     data = session.read(path)
     try:
         read: object = None if isinstance(data, Diagnostic) else json.loads(data)

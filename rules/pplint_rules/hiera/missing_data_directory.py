@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.document import HierarchyFile
-from pplint.data.nodes import Mapping
 from pplint.diagnostic import Finding, Severity
 from pplint.presets import RECOMMENDED
 from pplint.rule import Context, rule
@@ -77,6 +76,8 @@ def missing_data_directory(node: HierarchyFile, ctx: Context) -> Iterator[Findin
 
 def _named_directory(level: Level, node: HierarchyFile) -> Span:
     """Return where the directory of a level is named: there, in the defaults, or nowhere."""
+    from pplint.data.nodes import Mapping
+
     root = node.document.root
     defaults = root.entry("defaults") if isinstance(root, Mapping) else None
     for place in (level.node, None if defaults is None else defaults.value):

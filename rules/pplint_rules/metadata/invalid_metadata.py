@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.metadata.schema import faults
 from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 
@@ -64,11 +63,15 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
 
 
 def _published(metadata: Document) -> Iterator[Finding]:
+    from pplint_rules.metadata.schema import faults
+
     for span, message in faults(metadata.root, metadata.source):
         severity = Severity.WARNING if message.endswith(" missing") else None
         yield metadata.finding(span, message, severity=severity)
 
 
 def _unpublished(metadata: Document) -> Iterator[Finding]:
+    from pplint_rules.metadata.schema import faults
+
     for span, message in faults(metadata.root, metadata.source):
         yield metadata.finding(span, message, severity=Severity.WARNING)

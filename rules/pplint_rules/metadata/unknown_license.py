@@ -10,7 +10,6 @@ from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.suggest import close_matches
 from pplint.syntax import ast
-from pplint_rules.metadata.spdx import LICENSES
 from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 _OWN: Final = "proprietary"
@@ -68,6 +67,8 @@ def _findings(metadata: Document) -> Iterator[Finding]:
     if license_ is None or license_.text is None or len(license_.text) > _LONGEST:
         return
     if license_.text != _OWN and not all(map(_is_known, filter(None, _OPERATOR.split(license_.text)))):
+        from pplint_rules.metadata.spdx import LICENSES
+
         usual = _usual(license_.text) or next(iter(close_matches(license_.text, LICENSES, 1)), None)
         suggestion = "" if usual is None else f"; did you mean `{usual}`?"
         fix = None if usual is None else Fix(f"write `{usual}`", (Edit(license_.span, f'"{usual}"'),), safe=False)
@@ -81,4 +82,6 @@ def _usual(text: str) -> str | None:
 
 
 def _is_known(word: str) -> bool:
+    from pplint_rules.metadata.spdx import LICENSES
+
     return word.strip().removesuffix("+") in LICENSES

@@ -10,7 +10,6 @@ from pplint.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
-from pplint_rules.naming.renamed_directories import moved_together
 
 
 @rule(
@@ -42,6 +41,8 @@ def definition_outside_namespace(
     file = autoloaded_file(module, path)
     if file is None or file.admits(node):
         return
+    from pplint_rules.naming.renamed_directories import moved_together
+
     first, *others = moved_together(node, ctx) or [path]
     if first != path:
         return

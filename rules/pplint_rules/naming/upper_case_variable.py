@@ -18,7 +18,6 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.scopes import LexicalScope, place_set
-from pplint_rules.shared.caller_reads import is_read_by_call
 
 EACH_USE: Final = RuleOption(
     "each-use",
@@ -149,6 +148,8 @@ def _fix(name: str, scope: LexicalScope, ctx: Context) -> Fix | None:
         return None
     spans = [place_set(each) for each in scope.parameters if each.name == name]
     spans += _within(places.uses.get(name, []), node, lambda each: each.start)
+    from pplint_rules.shared.caller_reads import is_read_by_call
+
     is_own = isinstance(node, ast.Function | ast.Lambda) and not is_read_by_call(scope, name, ctx)
     return Fix(f"call it `${new}`", _edits(spans, name, new), safe=is_own)
 

@@ -14,7 +14,6 @@ from pplint.syntax import ast
 from pplint.syntax.calls import arguments
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.resource_titles import literal_text, references, title_of
-from pplint_rules.shared.wording import Misnomer
 
 _NAME: Final = late_pattern(r"(?:::)?\w+(?:::\w+)+")
 _CLASS: Final = (Kind.HOST_CLASS,)
@@ -62,6 +61,8 @@ def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
             is_own = ctx.module_path is not None and name.partition("::")[0] == ctx.module_path[0]
             is_slip = any(is_one_edit(name, each.lower()) for each in similar)
             if is_own or is_slip:
+                from pplint_rules.shared.wording import Misnomer
+
                 what = "class" if kinds == _CLASS else "class, defined type or resource type"
                 yield Misnomer(name, span, similar).finding(ctx, f"no {what} is called `{name}`")
 

@@ -17,8 +17,6 @@ from pplint_rules.references.class_values import (
     given_parameters,
     parameters_without_value,
 )
-from pplint_rules.shared.class_declarations import class_declarations
-from pplint_rules.shared.explanations import explained
 
 if TYPE_CHECKING:
     from pplint.infer.symbols import HostClass
@@ -108,6 +106,8 @@ def _without_data(node: ast.Expression, ctx: Context) -> Iterator[Finding]:
 
 def _is_without_values(name: str, ctx: Context) -> bool:
     """Whether nothing declares a class with values, so that it does not matter what does so first."""
+    from pplint_rules.shared.class_declarations import class_declarations
+
     declarations = class_declarations(ctx.project)
     return declarations.are_known and name not in declarations.with_values
 
@@ -137,6 +137,8 @@ def _named(names: Sequence[str]) -> str:
 
 
 def _without_value(problem: MissingParameters, ctx: Context) -> Finding:
+    from pplint_rules.shared.explanations import explained
+
     labels = ctx.declared(problem.place, "declared here")
     if ctx.source.text(problem.span) == "undef":
         message = f"`{problem.owner}` needs a value for the parameter `{problem.names[0]}`, and `undef` is not one"

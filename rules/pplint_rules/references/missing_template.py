@@ -11,7 +11,6 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint_rules.shared.named_files import is_missing, named_files, similar_file
-from pplint_rules.shared.wording import Misnomer
 
 
 @rule(
@@ -48,6 +47,8 @@ def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[
         whole = f"{file.path}.epp" if name == "epp" and not file.path.endswith(".epp") else file.path
         meant = replace(file, path=whole)
         if is_missing(meant, "templates", ctx):
+            from pplint_rules.shared.wording import Misnomer
+
             near = similar_file(meant, "templates", ctx)
             if whole != file.path:
                 near = [each.removesuffix(".epp") for each in near]

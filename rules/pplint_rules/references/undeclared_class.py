@@ -14,9 +14,7 @@ from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import find
 from pplint_rules.shared.catalog_questions import questions
-from pplint_rules.shared.declarable import declarable_in_module
 from pplint_rules.shared.literal_resources import NamedResource
-from pplint_rules.shared.project_text import files_naming
 from pplint_rules.shared.resource_titles import literal
 
 if TYPE_CHECKING:
@@ -58,6 +56,7 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     if ctx.module_path is None or name.partition("::")[0] != ctx.module_path[0]:
         return
     found = ctx.once(_undeclared, name, ctx)
+
     if found is None or _is_within(name, ctx) or questions(ctx).may_mean(NamedResource("class", name)):
         return
     if not ctx.once(_is_named_elsewhere, name, ctx):
@@ -72,6 +71,8 @@ def _undeclared(name: str, ctx: Context) -> HostClass | None:
     if found is None or not found.definition.is_sound or not _sets_variables_only(found.definition.node):
         return None
     module = _module(ctx)
+    from pplint_rules.shared.declarable import declarable_in_module
+
     known = None if module is None else declarable_in_module(module, "class")
     return None if known is None or known.may_have("class", literal(name)) else found
 
@@ -99,6 +100,8 @@ def _is_named_elsewhere(name: str, ctx: Context) -> bool:
     if module is None:
         return True
     root = module.session.disk.real_path(module.root)
+    from pplint_rules.shared.project_text import files_naming
+
     files = files_naming(name, ctx.project)
     real_path = module.session.disk.real_path
     return files is None or any(not is_within(real_path(path), root) for path in files)

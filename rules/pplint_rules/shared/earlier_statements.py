@@ -26,14 +26,16 @@ _Key = TypeVar("_Key")
 _Place = TypeVar("_Place", bound="_Done")
 
 
-class _Done(Protocol):
-    """A place where something is done."""
+if TYPE_CHECKING:
 
-    @property
-    def start(self) -> int: ...
+    class _Done(Protocol):
+        """A place where something is done."""
 
-    @property
-    def end(self) -> int: ...
+        @property
+        def start(self) -> int: ...
+
+        @property
+        def end(self) -> int: ...
 
 
 _MOST_SAME: Final = 50

@@ -14,7 +14,6 @@ from pplint.rule import Context
 from pplint.session import remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax.json_places import JsonMember, JsonValue
-from pplint.types.semver_ranges import parse_range
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
@@ -61,6 +60,8 @@ class Entry(Struct, frozen=True):
 @lru_cache(maxsize=1024)
 def _versions_in(text: str) -> VersionRange | None:
     """Return the versions in a range; each file of a module has several rules ask for those of its metadata."""
+    from pplint.types.semver_ranges import parse_range
+
     try:
         return parse_range(text)
     except ValueError:

@@ -13,8 +13,6 @@ from pplint.late_patterns import late_pattern
 from pplint.source import Span
 from pplint.suggest import question
 from pplint.types.display import display
-from pplint.wording.table import as_clause
-from pplint_rules.shared.whole_words import name_places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,6 +62,8 @@ def type_text(type_: Type) -> str:
 
 def deprecated(what: str, reason: str) -> str:
     """Say that something is deprecated, and why, in the first sentence of its declaration, if that says more."""
+    from pplint.wording.table import as_clause
+
     reason = _DEPRECATED.sub("", reason.partition(". ")[0])
     more = (
         ""
@@ -108,6 +108,8 @@ def named(ctx: Context, span: Span, name: str) -> Span:
     data, word = ctx.source.data[span.start : span.end], name.encode()
     if data == word:
         return span
+    from pplint_rules.shared.whole_words import name_places
+
     found = list(islice(name_places(data, word), 2))
     if len(found) != 1:
         return span

@@ -11,7 +11,6 @@ from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.places import Places
 from pplint_rules.shared.line_endings import line_ending, own_indent
 
 _GAP = late_pattern(r"[ \t]*(?P<comma>,)[ \t]*(?:#[^\n]*)?\r?\n(?P<moved>(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*)")
@@ -102,6 +101,8 @@ def _with_comments(
     if gap is None or tail is None:
         return None
     first = body.attributes[0]
+    from pplint.syntax.places import Places
+
     colon = lines.line(Places(source, ctx.tree).between(body.title, first, ":").start)
     if colon == lines.line(first.start):
         return None

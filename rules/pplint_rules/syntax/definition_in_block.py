@@ -9,7 +9,6 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.nesting import construct_around
-from pplint.syntax.places import opening
 from pplint.syntax.wording import noun, with_article
 from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
@@ -46,6 +45,8 @@ def definition_in_block(
     if isinstance(around, ast.File | ast.Class | ast.Apply) or is_refused_in_plan(node, ctx):
         return
     word = noun(node)
+    from pplint.syntax.places import opening
+
     yield ctx.finding(
         _heading(node),
         f"{with_article(word)} cannot stand in {with_article(noun(around))}",

@@ -10,8 +10,6 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import Type
 from pplint_rules.shared.condition_advice import COMPARISONS, negated_operand, word_for_variable
-from pplint_rules.shared.unequal_values import meant, value_or_type
-from pplint_rules.shared.wording import type_text
 
 _NEVER_TRUE = {"==": "never equal", "=~": "no match", "in": "never found"}
 _ALWAYS_TRUE = {"!=": "never equal", "!~": "no match"}
@@ -55,9 +53,13 @@ def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     if not (isinstance(left, Unknown) or isinstance(right, Unknown) or negated):
         return
     constant = "true" if node.operator in _ALWAYS_TRUE else "false"
+    from pplint_rules.shared.unequal_values import meant, value_or_type
+
     shown, other = value_or_type(node.left, ctx), value_or_type(node.right, ctx)
     reason = f"{shown} and {other} are {relation}"
     if isinstance(right, Type):
+        from pplint_rules.shared.wording import type_text
+
         reason = f"{shown} is never {type_text(right)}"
     elif node.operator == "in":
         reason = f"{shown} is {relation} in {other}"

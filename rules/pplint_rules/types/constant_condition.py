@@ -11,7 +11,6 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import BooleanType, StringValueType, StructType, TupleType, UndefType
 from pplint_rules.shared.condition_advice import alternative, is_before_comparison, is_continued, without_sigil
-from pplint_rules.shared.wording import type_text
 
 # Only `undef` and `false` are false: `''` and `0` are true since Puppet 4.
 _LITERALS = (ast.String, ast.Name, ast.InterpolatedString, ast.Integer, ast.Float, ast.Array, ast.Hash, ast.Undef)
@@ -54,6 +53,8 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
             continue
         verdict = truth(result)
         if verdict is not None and ctx.was_reached(plain):
+            from pplint_rules.shared.wording import type_text
+
             text, word = ctx.source.text(plain.span), "true" if verdict else "false"
             what = "a known value" if not isinstance(result, Unknown) else f"of type {type_text(result_type(result))}"
             message = f"`{text}` always counts as {word} here: it is {what}"

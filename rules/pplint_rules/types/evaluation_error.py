@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.builtins.stdlib.issues import DeprecatedFunction
-from pplint.evaluator.core.issues import IllegalResourceType
+from pplint.evaluator.core.issues.resources import IllegalResourceType
 from pplint.infer.core.problems import (
     EvaluationFails,
     InvalidAccess,

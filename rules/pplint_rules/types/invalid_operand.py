@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.evaluator.core.issues import CoercedNumber
+from pplint.evaluator.core.issues.operators import CoercedNumber
 from pplint.evaluator.core.unknown import Unknown, without_undef
 from pplint.infer.core.problems import InvalidOperand
 from pplint.puppet import STRICT_SINCE

@@ -12,8 +12,6 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.errors import InvalidTypeError
 from pplint.values.errors import PuppetError
-from pplint_rules.shared.unequal_values import meant, value_or_type
-from pplint_rules.shared.wording import type_text
 
 
 @rule(
@@ -56,6 +54,9 @@ def option_never_matches(node: ast.Case | ast.Selector | ast.Binary, ctx: Contex
         if isinstance(option, ast.Splat | ast.Default) or not ctx.was_reached(option):
             continue
         if _never_matches(option, operand, ctx):
+            from pplint_rules.shared.unequal_values import meant, value_or_type
+            from pplint_rules.shared.wording import type_text
+
             type_ = type_text(operand.type)
             message = f"this option never matches: the operand is {type_}, never {value_or_type(option, ctx)}"
             advice = meant(ctx.value_of(option), operand)

@@ -9,7 +9,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.semver import Version
-from pplint.types.semver_ranges import parse_range
 from pplint_rules.shared.metadata_entries import REQUIREMENTS, document_of
 
 _COMPILERS: Final = frozenset({"puppet", "openvox"})
@@ -51,6 +50,8 @@ def unsupported_target(node: ast.File, ctx: Context) -> Iterator[Finding]:  # no
 
 def _allows(text: str, major: int) -> bool:
     """Return whether a range has a release of a major version; one that cannot be read may have any."""
+    from pplint.types.semver_ranges import parse_range
+
     try:
         versions = parse_range(text)
     except ValueError:

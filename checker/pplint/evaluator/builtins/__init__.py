@@ -5,4 +5,5 @@ from typing import TYPE_CHECKING
 if not TYPE_CHECKING:
     from pplint.late_modules import late_module
 
+    call_issues = late_module(f"{__name__}.call_issues")
     issues = late_module(f"{__name__}.issues")

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.evaluator.builtins import issues
+from pplint.evaluator.builtins import call_issues
 from pplint.evaluator.core.errors import Break, EvaluationError, Jump, Uncertain
-from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.truth import truth
 from pplint.evaluator.core.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
 from pplint.evaluator.expressions.elements import are_known
@@ -67,6 +66,8 @@ class Call(Struct):
         """
         if not self.run.is_demanding or any(map(may_be_anything, self.arguments)):
             return False
+        from pplint.evaluator.core.gradual import trusting
+
         choices = [alternatives(unalias(result_type(trusting(each)))) for each in self.arguments]
         if prod(map(len, choices)) > MOST_CHOICES:
             return not any(each.accepts(self.arguments, self.block_type) for each in possible)
@@ -77,7 +78,7 @@ class Call(Struct):
         """Return what the lambda gives; raise `Uncertain` if it may have ended the iteration."""
         self.run.budget.step()
         if self.block is None:
-            raise PuppetError(issues.NoBlock(self.name))
+            raise PuppetError(call_issues.NoBlock(self.name))
         result = self.block.call(arguments)
         if self.run.jumps.end(Break):
             raise Uncertain
@@ -177,7 +178,7 @@ def mismatch(call: Call, signatures: Sequence[Signature]) -> PuppetError:
     described = tuple(each.described for each in signatures)
     given = TupleType(tuple(types))
     return PuppetError(
-        issues.CallRefused(
+        call_issues.CallRefused(
             call.name, described, given, call.node, tuple(call.arguments), call.block_type, tuple(signatures)
         )
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.evaluator.builtins import issues
+from pplint.evaluator.builtins import call_issues
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls.calls import call_function
@@ -133,7 +133,7 @@ def return_(call: Call, value: Result = None) -> Result:
 @builtin("fail(Any *$values, Optional[Callable] $block)", takes_call=True, takes_unknown=True)
 def fail(call: Call, *values: Result) -> Result:
     """Stop with the values as message."""
-    raise DeliberateError(issues.ProgramFails(" ".join(map(_words, values))), call.node)
+    raise DeliberateError(call_issues.ProgramFails(" ".join(map(_words, values))), call.node)
 
 
 def _words(value: Result) -> str:

@@ -5,36 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.issue import Issue
-from pplint.types.issues import NoOverloadFits
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.kinds import Kind
-    from pplint.evaluator.core.signatures import Signature
-    from pplint.evaluator.core.unknown import Result
-    from pplint.syntax import ast
     from pplint.types.model import Type
     from pplint.values.model import ObjectValue, Value
-
-
-class CallRefused(NoOverloadFits):
-    """A call of a function that no overload fits; `given` are its arguments, as far as they are known."""
-
-    node: ast.Call | ast.MethodCall
-    given: tuple[Result, ...]
-    block: Type | None
-    overloads: tuple[Signature, ...]
-
-
-class NoBlock(Issue):
-    """A call without the lambda that it needs."""
-
-    function: str
-
-
-class ProgramFails(Issue):
-    """A call of `fail`, with what it says."""
-
-    text: str
 
 
 # Classes and resources

@@ -18,7 +18,6 @@ from pplint.types.join import reduced
 from pplint.types.model import ANY, BooleanType, SensitiveType, Type, TypeType
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable
-from pplint.values.conversion.new import new
 from pplint.values.errors import PuppetError
 from pplint.values.instance import is_instance
 from pplint.values.value_types import reduced_type_of, type_of
@@ -75,6 +74,7 @@ def assert_type(call: Call, type: Result, value: Result) -> Result:  # noqa: A00
     verdict = fits(type, value)
     if verdict:
         return value
+
     if call.block is not None:
         actual = of_type(TypeType(value.type)) if isinstance(value, Unknown) else type_of(value)
         if verdict is False:
@@ -116,6 +116,8 @@ def new_instance(call: Call, type: Type, *args: Value) -> Result:  # noqa: A002 
     """Make an instance of a type; one argument that is an instance already is the result, and no lambda is called."""
     if len(args) == 1 and not isinstance(type, InitType) and is_instance(type, args[0]):
         return args[0]
+    from pplint.values.conversion.new import new
+
     return call.passed(new(type, args, call.run.data_type))
 
 
@@ -125,6 +127,8 @@ _CONVERT = "convert_to(Any $value, Type $type, Any *$args, Optional[Callable[1, 
 @builtin(_CONVERT, takes_call=True, unknown=_unknown_instance)
 def convert_to(call: Call, value: Value, type: Type, *args: Value) -> Result:  # noqa: A002 - the parameter's name
     """Make an instance of a type of a value."""
+    from pplint.values.conversion.new import new
+
     return call.passed(new(type, (value, *args), call.run.data_type))
 
 

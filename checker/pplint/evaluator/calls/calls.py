@@ -13,12 +13,12 @@ from pplint.evaluator.builtins.calling import Call, call_builtin, mismatch
 from pplint.evaluator.builtins.stdlib.library import call_library
 from pplint.evaluator.builtins.table import FUNCTIONS, LIBRARY
 from pplint.evaluator.calls.closures import Closure
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
+from pplint.evaluator.core.issues import calls as call_issues
+from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.unknown import Unknown, join_types, of_type
 from pplint.evaluator.expressions.elements import evaluate_list, is_certain
-from pplint.evaluator.expressions.members import may_be_object, member_of
 from pplint.syntax import ast
 from pplint.types.model import ANY
 
@@ -44,7 +44,7 @@ def _call(run: Evaluation, node: ast.Call, scope: Scope) -> Result:
         type_ = run.evaluate(function, scope)
         arguments = [type_, *evaluate_list(run, node.arguments, scope)]
         return _call_with(run, node, "new", arguments, scope)
-    raise failure(issues.NotAFunctionName(), function)
+    raise failure(call_issues.NotAFunctionName(), function)
 
 
 def _is_type(function: ast.Expression) -> bool:
@@ -56,6 +56,8 @@ def _is_type(function: ast.Expression) -> bool:
 def _method_call(run: Evaluation, node: ast.MethodCall, scope: Scope) -> Result:
     receiver = evaluate_list(run, [node.receiver], scope)
     if len(receiver) == 1 and is_certain(receiver):
+        from pplint.evaluator.expressions.members import member_of
+
         member = member_of(receiver[0], node.function.value)
         if member is not None:
             evaluate_list(run, node.arguments, scope)
@@ -93,7 +95,7 @@ def call_function(call: Call) -> Result:
     if isinstance(function, tuple):
         return _call_declared(call, function)
     kind = "method" if _may_be_method(call) else "function"
-    run.missing(issues.UnknownFunction(kind, call.name))
+    run.missing(name_issues.UnknownFunction(kind, call.name))
     return Unknown(ANY)
 
 
@@ -101,6 +103,8 @@ def _may_be_method(call: Call) -> bool:
     """Whether what is called may be a method of an object of which too little is known; those have no namespace."""
     if "::" in call.name:
         return False
+    from pplint.evaluator.expressions.members import may_be_object
+
     return isinstance(call.node, ast.MethodCall) and bool(call.arguments) and may_be_object(call.arguments[0])
 
 

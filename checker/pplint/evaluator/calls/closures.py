@@ -10,17 +10,16 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import Next, Return, failure
 from pplint.evaluator.core.fitting import fits
+from pplint.evaluator.core.issues import calls as issues
 from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.core.signatures import Signature, bounds
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
 from pplint.evaluator.expressions.elements import array_of
 from pplint.issue import Issue
-from pplint.types import issues as type_issues
+from pplint.types import call_issues
 from pplint.types.model import ANY, CallableType, TupleType, Type, TypeType
-from pplint.types.narrow import intersection
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -102,7 +101,7 @@ class Closure:
         arguments = list(_positional(self.node.parameters, given))
         if self.signature.accepts(arguments, None) is False:
             types = TupleType(tuple(result_type(each) for each in arguments))
-            raise PuppetError(type_issues.NoOverloadFits(self.name, (self.signature.described,), types))
+            raise PuppetError(call_issues.NoOverloadFits(self.name, (self.signature.described,), types))
         self._narrow(given)
 
     def _narrow(self, given: dict[str, Result]) -> None:
@@ -164,6 +163,8 @@ def _default(closure: Closure, default: ast.Expression, name: str, frame: Parame
 
 def narrowed(result: Result, type_: Type) -> Result:
     """Return what is known of a result that is of a type."""
+    from pplint.types.narrow import intersection
+
     return of_type(intersection(result.type, type_)) if isinstance(result, Unknown) else result
 
 

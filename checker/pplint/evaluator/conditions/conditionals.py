@@ -14,12 +14,11 @@ from msgspec import Struct
 from pplint.evaluator.conditions.branches import Way, WayPast, either
 from pplint.evaluator.conditions.matching import matches_option
 from pplint.evaluator.conditions.narrowing import narrowed_by, narrowed_where
-from pplint.evaluator.conditions.operand import Operand
 from pplint.evaluator.conditions.predicates import implied_by, sufficient_for
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import EvaluationError, failure
 from pplint.evaluator.core.evaluation import blaming
+from pplint.evaluator.core.issues import expressions as issues
 from pplint.evaluator.core.truth import as_result, negated, truth
 from pplint.evaluator.core.unknown import Unknown, join_types
 from pplint.evaluator.expressions.elements import Several, unfold, without_parentheses
@@ -119,6 +118,8 @@ def _choose(
     scope: Scope,
 ) -> Result:
     """Evaluate what the first matching option leads to, or all that may be the first."""
+    from pplint.evaluator.conditions.operand import Operand
+
     ways: list[Way] = []
     default = otherwise
     operand = Operand(run, subject.node, scope)

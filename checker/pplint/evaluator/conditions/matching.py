@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.fitting import fits
+from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.likeness import may_be_equal, may_match_others
 from pplint.evaluator.core.truth import as_result, negated

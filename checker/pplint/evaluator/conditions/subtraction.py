@@ -28,7 +28,6 @@ from pplint.types.model import (
     Type,
     VariantType,
 )
-from pplint.types.narrow import intersection
 from pplint.types.relations import is_assignable
 
 if TYPE_CHECKING:
@@ -59,6 +58,8 @@ def _shared(type_: Type, other: Type) -> Type:
         if found is None:
             found = {each for each in type_.values if intersects(EnumType((each,)), other)}
         return _enum(type_, sorted(found))
+    from pplint.types.narrow import intersection
+
     return intersection(type_, other)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import limits as issues
 from pplint.evaluator.core.limits import steps_of
 from pplint.evaluator.core.unknown import Unknown
 from pplint.types.constituents import KINDS_WITH_PARTS

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.budget import Budget
 from pplint.evaluator.core.catalog import Catalog
 from pplint.evaluator.core.errors import EvaluationError
+from pplint.evaluator.core.issues import limits as limit_issues
+from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.jumps import PossibleJumps
 from pplint.evaluator.core.output import Output
 from pplint.evaluator.core.scopes import NotFound, Scope
@@ -119,7 +120,7 @@ class Evaluation:
             self._data_types = TypeDefinitions(self.definitions.data_types.get, self._names.data_type)
         return self._data_types.resolve(name)
 
-    def missing(self, issue: issues.NotDeclared) -> None:
+    def missing(self, issue: name_issues.NotDeclared) -> None:
         """Note that something is not found; raise `PuppetError` if that means that it does not exist."""
         if self.names.are_complete:
             raise PuppetError(issue)
@@ -181,7 +182,7 @@ def of_library(error: RegexpError | TooManyDigitsError, node: ast.Node) -> Evalu
     if isinstance(error, TooManyDigitsError):
         return TooLargeError(error.issue)
     if isinstance(error, BacktrackingError):
-        return LimitReached(issues.SearchTooLong())
+        return LimitReached(limit_issues.SearchTooLong())
     return EvaluationError(type_issues.InvalidPattern(error.pattern, error.reason), node)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import limits as issues
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax.depth import frames_in_use
 from pplint.types.constituents import KINDS_WITH_PARTS, parts

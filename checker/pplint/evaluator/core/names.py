@@ -19,42 +19,44 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 
-class Names(Protocol):
-    """The declarations outside of a program. Names are in lower case, but for those of data types."""
+if TYPE_CHECKING:
 
-    @property
-    def are_complete(self) -> bool:
-        """Whether a name that is not found here does not exist; else what it names is unknown."""
-        ...
+    class Names(Protocol):
+        """The declarations outside of a program. Names are in lower case, but for those of data types."""
 
-    @property
-    def have_data(self) -> bool:
-        """Whether data may be bound to the parameters of classes, so that their defaults say nothing."""
-        ...
+        @property
+        def are_complete(self) -> bool:
+            """Whether a name that is not found here does not exist; else what it names is unknown."""
+            ...
 
-    def data_type(self, name: str) -> Type | None:
-        """Return the type alias or resource type of that name."""
-        ...
+        @property
+        def have_data(self) -> bool:
+            """Whether data may be bound to the parameters of classes, so that their defaults say nothing."""
+            ...
 
-    def function(self, name: str) -> ast.Function | tuple[Signature, ...] | None:
-        """Return a function in the language, or the signatures of one that is not."""
-        ...
+        def data_type(self, name: str) -> Type | None:
+            """Return the type alias or resource type of that name."""
+            ...
 
-    def host_class(self, name: str) -> ast.Class | None:
-        """Return the class of that name."""
-        ...
+        def function(self, name: str) -> ast.Function | tuple[Signature, ...] | None:
+            """Return a function in the language, or the signatures of one that is not."""
+            ...
 
-    def variable(self, name: str) -> Result | None:
-        """Return the value of a variable with a namespace, or None."""
-        ...
+        def host_class(self, name: str) -> ast.Class | None:
+            """Return the class of that name."""
+            ...
 
-    def has_module(self, name: str) -> bool:
-        """Whether there is a module of that name, so that its functions may be called."""
-        ...
+        def variable(self, name: str) -> Result | None:
+            """Return the value of a variable with a namespace, or None."""
+            ...
 
-    def has_function(self, module: str, name: str) -> bool:
-        """Whether there is a module, and its version has a function of that name."""
-        ...
+        def has_module(self, name: str) -> bool:
+            """Whether there is a module of that name, so that its functions may be called."""
+            ...
+
+        def has_function(self, module: str, name: str) -> bool:
+            """Whether there is a module, and its version has a function of that name."""
+            ...
 
 
 class ScriptNames:

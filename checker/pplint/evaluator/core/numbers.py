@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import operators as issues
 from pplint.values.conversion.numbers import to_number
 from pplint.values.errors import PuppetError
 from pplint.values.model import Sensitive, Timespan, Timestamp

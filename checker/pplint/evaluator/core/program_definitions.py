@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import EvaluationError
+from pplint.evaluator.core.issues import names as issues
 from pplint.syntax import ast
 from pplint.syntax.names import DATA_TYPES, REPLACEABLE_DATA_TYPES
 from pplint.syntax.walk import walk

@@ -6,7 +6,7 @@ import re
 from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer

@@ -14,7 +14,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import assignments as assignment_issues
+from pplint.evaluator.core.issues import calls as call_issues
+from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.unknown import Unknown
 from pplint.ruby_library.integers import integer
 from pplint.types.model import OptionalType, StringType
@@ -141,7 +143,7 @@ class Parameters(Local):
     def _missing(self, name: str) -> PuppetError:
         evaluated = self._evaluated
         is_too_early = evaluated is not None and self.names.index(name) >= self.names.index(evaluated)
-        return PuppetError(issues.ParameterReadTooEarly(self.callee, name, evaluated if is_too_early else None))
+        return PuppetError(call_issues.ParameterReadTooEarly(self.callee, name, evaluated if is_too_early else None))
 
 
 class NotFound(LookupError):  # noqa: N818 - what became of a look-up
@@ -215,14 +217,14 @@ class Scope:
         """Set a variable; raise `PuppetError` if it is set already, or may not be set here."""
         frame = self.local
         if isinstance(frame, Parameters):
-            raise PuppetError(issues.AssignmentInParameters(name))
+            raise PuppetError(assignment_issues.AssignmentInParameters(name))
         if name == "server_facts" or (name in RESERVED and name in frame.variables):
-            raise PuppetError(issues.ReservedAssignment(name))
+            raise PuppetError(assignment_issues.ReservedAssignment(name))
         # What only some of the ways here have set may be free, so that it is no certain mistake to set it.
         if name in frame.variables and name not in frame.doubtful:
-            raise PuppetError(issues.Reassignment(name))
+            raise PuppetError(assignment_issues.Reassignment(name))
         if name in RESERVED:
-            raise PuppetError(issues.ReservedName(name))
+            raise PuppetError(name_issues.ReservedName(name))
         frame.set(name, value)
 
     @property

@@ -16,7 +16,6 @@ from pplint.types.alias import AliasType
 from pplint.types.argument_types import InitType
 from pplint.types.enumerated import lower_ascii
 from pplint.types.intersection import are_apart, intersects
-from pplint.types.join import common_type_of
 from pplint.types.make import enum, variant
 from pplint.types.model import (
     ANY,
@@ -165,6 +164,8 @@ def _is_covered(place: int, types: Sequence[Type]) -> bool:
 
 def _common(types: Sequence[Type]) -> Type:
     """Return what many types have in common; of very many single strings, only that they are strings."""
+    from pplint.types.join import common_type_of
+
     if not all(isinstance(each, (StringValueType, EnumType)) for each in types):
         return _bounded(common_type_of(types))
     values = [value for each in types for value in _strings(each)]

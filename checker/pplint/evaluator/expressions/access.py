@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import EvaluationError, failure
 from pplint.evaluator.core.evaluation import blaming
+from pplint.evaluator.core.issues import expressions as expression_issues
+from pplint.evaluator.core.issues import operators as operator_issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.numbers import number
 from pplint.evaluator.core.unknown import Unknown
@@ -55,7 +56,7 @@ def _access(run: Evaluation, node: ast.Access, scope: Scope) -> Result:
         return operand[_text_slice(len(operand), flat, node)]
     if isinstance(operand, Binary):
         return Binary(operand.data[_text_slice(len(operand.data), flat, node)])
-    raise failure(issues.NotApplicable("[]", kind(operand)), node.operand)
+    raise failure(operator_issues.NotApplicable("[]", kind(operand)), node.operand)
 
 
 def _key(run: Evaluation, key: ast.Expression, operand: Result, scope: Scope) -> Result:
@@ -86,7 +87,7 @@ def _entries(operand: Hash[Value], keys: Sequence[Value]) -> Value:
 
 def _elements(run: Evaluation, array: tuple[Value, ...], keys: Sequence[Value], node: ast.Access) -> Value:
     if len(keys) not in {1, 2}:
-        raise failure(issues.WrongKeyCount("Array", len(keys), "BAD_ARRAY_SLICE_ARITY"), node.operand)
+        raise failure(expression_issues.WrongKeyCount("Array", len(keys), "BAD_ARRAY_SLICE_ARITY"), node.operand)
     indexes = [_array_index(run, key, index, node) for index, key in enumerate(keys)]
     if len(indexes) == 1:
         index = indexes[0] + len(array) if indexes[0] < 0 else indexes[0]
@@ -99,7 +100,7 @@ def _array_index(run: Evaluation, key: Value, position: int, node: ast.Access) -
     index = blaming(blamed, lambda: number(key, is_strict=run.is_strict))
     if isinstance(index, int):
         return index
-    raise failure(issues.WrongIndexKind(_kind(index)), blamed)
+    raise failure(expression_issues.WrongIndexKind(_kind(index)), blamed)
 
 
 def _range(size: int, start: int, count: int) -> slice:
@@ -122,7 +123,7 @@ def _kind(value: Value) -> str:
 
 def _text_slice(size: int, keys: Sequence[Value], node: ast.Access) -> slice:
     if len(keys) not in {1, 2}:
-        raise failure(issues.WrongKeyCount("String", len(keys), "BAD_STRING_SLICE_ARITY"), node.operand)
+        raise failure(expression_issues.WrongKeyCount("String", len(keys), "BAD_STRING_SLICE_ARITY"), node.operand)
     indexes = [_text_index(key, index, node) for index, key in enumerate(keys)]
     if len(indexes) == 2:  # noqa: PLR2004 - a start and a count
         return _range(size, indexes[0], indexes[1])
@@ -135,7 +136,7 @@ def _text_index(key: Value, position: int, node: ast.Access) -> int:
     if isinstance(converted, int) and not isinstance(converted, bool):
         return converted
     found = _kind(key if converted is None else converted)
-    raise failure(issues.WrongCharacterIndex(found), node.keys[min(position, len(node.keys) - 1)])
+    raise failure(expression_issues.WrongCharacterIndex(found), node.keys[min(position, len(node.keys) - 1)])
 
 
 # Types
@@ -175,7 +176,7 @@ def _attribute_of(run: Evaluation, type_: ResourceType | ClassType, key: Value, 
     if run.is_script:
         name = "Class" if isinstance(type_, ClassType) else type_.type_name
         title = type_.name if isinstance(type_, ClassType) else type_.title
-        raise failure(issues.UnknownResource(name, title), node)
+        raise failure(expression_issues.UnknownResource(name, title), node)
     if isinstance(type_, ClassType):
         scope = run.catalog.class_scope(type_.name or "")
         return Unknown(ANY) if scope is None else scope.variables.get(str(key), Unknown(ANY))

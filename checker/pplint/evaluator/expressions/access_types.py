@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import failure
+from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, of_type, result_type
 from pplint.types.alias import unalias

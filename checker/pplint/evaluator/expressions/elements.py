@@ -13,7 +13,6 @@ from msgspec import Struct
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.unknown import Unknown, join_types, of_type, result_type
 from pplint.evaluator.expressions.access_types import array_type
-from pplint.evaluator.expressions.iterators import elements_of
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
@@ -84,6 +83,8 @@ def unfold(run: Evaluation, result: Result) -> list[Element]:
     if isinstance(result, Hash):
         return list(result.pairs)
     if isinstance(result, IteratorValue):
+        from pplint.evaluator.expressions.iterators import elements_of
+
         return list(elements_of(run, result))
     return [result]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import calls as issues
 from pplint.types.alias import unalias
 from pplint.types.make import variant
 from pplint.types.model import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
+from pplint.evaluator.core.issues import names as issues
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax import ast

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import limits as limit_issues
+from pplint.evaluator.core.issues import operators as operator_issues
 from pplint.evaluator.core.kinds import kind
 from pplint.syntax.numbers import to_float
 from pplint.types.timespans import SECOND, to_nanoseconds
@@ -47,16 +48,16 @@ def calculate(operator: str, left: Operand, right: Operand) -> Value:
     except (KeyError, WrongOperands):
         raise _not_applicable(operator, left) from None
     except ZeroDivisionError:
-        raise PuppetError(issues.DivisionByZero()) from None
+        raise PuppetError(operator_issues.DivisionByZero()) from None
     except (OverflowError, ValueError):
-        raise PuppetError(issues.NotFiniteResult()) from None
+        raise PuppetError(operator_issues.NotFiniteResult()) from None
     return _within_range(operator, result)
 
 
 def negate(operand: Operand) -> Value:
     """Change the sign; raise `PuppetError` for a time that has none."""
     if isinstance(operand, Timestamp):
-        raise PuppetError(issues.NegatedTimestamp())
+        raise PuppetError(operator_issues.NegatedTimestamp())
     return Timespan(-operand.nanoseconds) if isinstance(operand, Timespan) else -operand
 
 
@@ -73,17 +74,17 @@ def _times_first(operator: str, left: Operand, right: Operand) -> tuple[Operand,
 
 def _not_applicable(operator: str, left: Operand, right: Operand | None = None) -> PuppetError:
     if right is None:
-        return PuppetError(issues.NotApplicable(operator, kind(left)))
-    return PuppetError(issues.NotApplicableWhen(operator, kind(left), kind(right)))
+        return PuppetError(operator_issues.NotApplicable(operator, kind(left)))
+    return PuppetError(operator_issues.NotApplicableWhen(operator, kind(left), kind(right)))
 
 
 def _within_range(operator: str, result: Operand) -> Value:
     if isinstance(result, float) and math.isinf(result):
-        raise PuppetError(issues.InfiniteResult(operator))
+        raise PuppetError(operator_issues.InfiniteResult(operator))
     if isinstance(result, (Timespan, Timestamp)) and result.nanoseconds.bit_length() > _LONGEST_TIME:
-        raise LimitReached(issues.NumberTooLarge())
+        raise LimitReached(limit_issues.NumberTooLarge())
     if isinstance(result, int) and not MIN_INTEGER <= result <= MAX_INTEGER:
-        raise PuppetError(issues.Overflow(operator, result))
+        raise PuppetError(operator_issues.Overflow(operator, result))
     return result
 
 
@@ -144,7 +145,7 @@ _NUMBERS: dict[str, Callable[[float, Operand], Operand]] = {
 
 
 def _refused(left: Timespan | Timestamp, operator: str, right: Operand) -> PuppetError:
-    return PuppetError(issues.WrongTimeOperand(type(left).__name__, operator, kind(right)))
+    return PuppetError(operator_issues.WrongTimeOperand(type(left).__name__, operator, kind(right)))
 
 
 def _add_to_span(left: Timespan, right: Operand) -> Operand:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.ruby_values import are_same
 from pplint.evaluator.operators.uri_joining import join

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.conditions.matching import is_in_range, matches_option
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.likeness import may_be_equal, may_match_others
 from pplint.evaluator.core.truth import any_of, as_result

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import failure
+from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import alternatives, join_types, result_type
 from pplint.evaluator.expressions.elements import is_array, joined_arrays

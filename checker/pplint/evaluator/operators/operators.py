@@ -13,7 +13,6 @@ from pplint.evaluator.core.numbers import number
 from pplint.evaluator.core.truth import as_result, negated
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.evaluator.operators import arithmetic, collections, operand_types
-from pplint.evaluator.operators.comparison import are_equal, is_in, ordered
 from pplint.syntax import ast
 from pplint.values.model import Binary, Hash, Uri
 
@@ -68,15 +67,21 @@ def _minus(run: Evaluation, node: ast.Minus, scope: Scope) -> Result:
 
 
 def _equality(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
+    from pplint.evaluator.operators.comparison import are_equal
+
     verdict = are_equal(run.evaluate(node.left, scope), run.evaluate(node.right, scope))
     return as_result(verdict if node.operator == "==" else negated(verdict))
 
 
 def _order(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
+    from pplint.evaluator.operators.comparison import ordered
+
     return ordered(node.operator, run.evaluate(node.left, scope), run.evaluate(node.right, scope))
 
 
 def _in(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
+    from pplint.evaluator.operators.comparison import is_in
+
     left = run.evaluate(node.left, scope)
     return as_result(is_in(left, run.evaluate(node.right, scope), scope))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.evaluator.core import issues
+from pplint.evaluator.core.issues import operators as issues
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import Return, failure
 from pplint.evaluator.core.fitting import fits
+from pplint.evaluator.core.issues import calls as call_issues
+from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.scopes import Parameters, Scope
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
 from pplint.types.catalog_types import ClassType
 from pplint.types.model import ANY, Type
-from pplint.types.narrow import intersection
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ def declare_class(run: Evaluation, name: str, given: Mapping[str, Result], blame
         if class_ is not None:
             _evaluate_class(run, class_, given, blamed)
         else:
-            run.missing(issues.UnknownClass("class", name))
+            run.missing(name_issues.UnknownClass("class", name))
     return ClassType(name)
 
 
@@ -75,7 +75,7 @@ def _parameter(run: Evaluation, parameter: ast.Parameter, frame: Parameters, sco
     if run.names.have_data:
         return Unknown(ANY)
     if parameter.default is None:
-        raise failure(issues.MissingParameter(frame.callee, parameter.name), blamed)
+        raise failure(call_issues.MissingParameter(frame.callee, parameter.name), blamed)
     frame.begin(parameter.name)
     return run.evaluate(parameter.default, scope)
 
@@ -85,5 +85,7 @@ def _typed(run: Evaluation, parameter: ast.Parameter, value: Result, scope: Scop
     if not isinstance(type_, Type):
         return value
     if fits(type_, value) is False:
-        raise failure(issues.WrongParameterValue(label, parameter.name, type_, result_type(value)), parameter)
+        raise failure(call_issues.WrongParameterValue(label, parameter.name, type_, result_type(value)), parameter)
+    from pplint.types.narrow import intersection
+
     return of_type(intersection(value.type, type_)) if isinstance(value, Unknown) else value

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from pplint.evaluator.core import issues
 from pplint.evaluator.core.catalog import DeclaredBody
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
+from pplint.evaluator.core.issues import resources as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type, without_undef
 from pplint.evaluator.expressions.elements import Several, are_known, array_of, unfold

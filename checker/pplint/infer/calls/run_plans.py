@@ -15,7 +15,6 @@ from pplint.evaluator.core.unknown import result_type
 from pplint.infer import issues
 from pplint.infer.core.failures import similar, unknown_name
 from pplint.infer.core.problems import InvalidParameterValue, MissingParameters, UnknownParameter
-from pplint.infer.runnable_symbols import plan_symbol, task_symbol
 from pplint.infer.symbols import Plan, Task
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
@@ -64,11 +63,15 @@ def check_run(run: Inference, node: ast.Call | ast.MethodCall, function: str) ->
 
 def _plan(run: Inference, name: str) -> Plan | None:
     """Return the plan that the loader finds: one that stands in another file than it should is not run."""
+    from pplint.infer.runnable_symbols import plan_symbol
+
     found = run.names.project.plan(name)
     return None if found is None else plan_symbol(run.names, found)
 
 
 def _task(run: Inference, name: str) -> Task | None:
+    from pplint.infer.runnable_symbols import task_symbol
+
     found = run.names.project.task(name)
     return None if found is None else task_symbol(run.names, found)
 

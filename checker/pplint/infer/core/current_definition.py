@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.infer.core.assignments import SetVariables
-from pplint.infer.core.declared_types import near_types
 from pplint.syntax.ast import Definition
 
 if TYPE_CHECKING:
@@ -72,4 +71,6 @@ class CurrentDefinition:
 
     def near_types(self, name: str) -> Sequence[str]:
         """Return the types that resources are declared of and that a name is almost, in the same module."""
+        from pplint.infer.core.declared_types import near_types
+
         return () if self._node is None else near_types(self._node, name)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins import issues as call_issues
-from pplint.evaluator.core import issues as evaluation_issues
+from pplint.evaluator.builtins import call_issues
+from pplint.evaluator.core.issues import expressions as expression_issues
+from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.scopes import Local
-from pplint.evaluator.expressions.members import member_names
 from pplint.infer.core.problems import (
     KINDS,
     EvaluationFails,
@@ -56,15 +56,15 @@ SEEN_WITHOUT_VALUES: Final = frozenset(
 def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, scope: Scope) -> InferredProblem | None:
     """Return what is wrong with a node that cannot be evaluated, or None if that is not for inference to say."""
     issue = error.issue
-    if issue.code in SEEN_WITHOUT_VALUES or isinstance(issue, evaluation_issues.ReservedName):
+    if issue.code in SEEN_WITHOUT_VALUES or isinstance(issue, name_issues.ReservedName):
         return None
-    if isinstance(issue, evaluation_issues.NotDeclared):
+    if isinstance(issue, name_issues.NotDeclared):
         return unknown_name(run, node, issue.kind, issue.name)
     if isinstance(issue, call_issues.CallRefused):
         return _no_signature(run, issue, node)
-    if isinstance(issue, evaluation_issues.VariableNotSet) and isinstance(node, ast.Variable):
+    if isinstance(issue, name_issues.VariableNotSet) and isinstance(node, ast.Variable):
         return _unknown_variable(run, node, scope)
-    if issue.code == evaluation_issues.UnmatchedSelector.code:
+    if issue.code == expression_issues.UnmatchedSelector.code:
         return NoOptionMatches(error.node, issue)
     return _kind_of(error, node)(error.node, issue)
 
@@ -90,6 +90,8 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
         near = [*run.definition.near_types(name.lower()), *near]
         near = [*core, *map(capitalized, near)] if foreign is None else core
     if isinstance(place, ast.MethodCall):
+        from pplint.evaluator.expressions.members import member_names
+
         near = [*similar(run, name, member_names(run.value_of(place.receiver))), *near]
     return UnknownName(place, kinds[0], name, list(dict.fromkeys(near)))
 

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.evaluator.builtins import issues as call_issues
-from pplint.evaluator.core import issues as evaluation_issues
+from pplint.evaluator.builtins import call_issues
 from pplint.evaluator.core.errors import DeliberateError, EvaluationError
 from pplint.evaluator.core.evaluation import Evaluation, located, of_library
 from pplint.evaluator.core.fitting import verdict
-from pplint.evaluator.core.gradual import trusting
+from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import NotFound, Scope, Unset
 from pplint.evaluator.core.settings import EvaluatorSettings
@@ -244,6 +243,8 @@ class Inference(Evaluation):
         if found is None and not isinstance(result, Unknown):
             self.budget.spend(_STEPS_OF_A_FAILURE)
         if found is None and self.is_demanding and not may_be_anything(result):
+            from pplint.evaluator.core.gradual import trusting
+
             return verdict(type_, trusting(result)) is True
         return found is not False
 
@@ -256,7 +257,7 @@ class Inference(Evaluation):
         with self.problems.in_all() as apart:
             return super().any_of([partial(apart, each) for each in evaluations])
 
-    def missing(self, issue: evaluation_issues.NotDeclared) -> None:
+    def missing(self, issue: name_issues.NotDeclared) -> None:
         """Note that something is not found; raise `PuppetError` if it is certain that it does not exist."""
         if self.is_certainly_missing(issue.kind, issue.name):
             raise PuppetError(issue)
@@ -312,7 +313,7 @@ class Inference(Evaluation):
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
         """Check that a class exists; its body is followed for itself, where its file is checked."""
         if self.names.declared_class(name) is None:
-            self.missing(evaluation_issues.UnknownClass("class", name))
+            self.missing(name_issues.UnknownClass("class", name))
         return True
 
     def resources_declared(self, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.infer.names.declared_functions import FunctionSignatures
 from pplint.infer.names.followed import FollowedFunctions
 from pplint.infer.names.missing_names import MissingNames
 from pplint.infer.names.read_types import ParameterTypes
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.program_definitions import Definitions
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
+    from pplint.infer.names.declared_functions import FunctionSignatures
     from pplint.infer.names.facts import Facts
     from pplint.infer.names.followed import ClassVariables, FunctionResult
     from pplint.infer.names.project_names import ProjectNames
@@ -149,6 +149,8 @@ class FileNames:
         if not isinstance(node, Function):
             return self._project_names.signatures(name)
         if name not in self._own_signatures:
+            from pplint.infer.names.declared_functions import FunctionSignatures
+
             declared = Declared(node, self.source, None)
             self._own_signatures[name] = FunctionSignatures.in_language(declared, self.parameter_types.of)
         return self._own_signatures[name]

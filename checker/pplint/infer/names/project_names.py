@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.infer.names import looked_up
-from pplint.infer.names.declared_functions import FunctionSignatures
 from pplint.infer.names.facts import Facts
 from pplint.infer.names.follow_stack import Following
 from pplint.infer.names.followed import FollowedClasses, FollowedFunctions
 from pplint.infer.names.read_types import DescribedTypes, ParameterTypes
 from pplint.infer.names.site_variables import SiteVariables
-from pplint.project.changed_attributes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration
 from pplint.project.lookup import Declared
 from pplint.project.stub_files import bundled_modules
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from pplint.evaluator.core.unknown import Result
+    from pplint.infer.names.declared_functions import FunctionSignatures
     from pplint.infer.names.followed import ClassVariables, FunctionResult
     from pplint.project.declarations import ResourceTypeDeclaration
     from pplint.project.project import Project
@@ -111,6 +110,8 @@ class ProjectNames:
             self._read.discard(name)
 
     def _read_function(self, name: str) -> FunctionSignatures | None:
+        from pplint.infer.names.declared_functions import FunctionSignatures
+
         found, types = self.project.function(name), self.parameter_types
         if isinstance(found, Declared):
             return FunctionSignatures.in_language(found, types.of)
@@ -148,6 +149,8 @@ class ProjectNames:
 
         They are declared in a class or another definition, or at top scope and in nodes. None if it is not known.
         """
+        from pplint.project.changed_attributes import attributes_changed
+
         return attributes_changed(self.project, resource_type, is_in_definition=is_in_definition)
 
     @remembered

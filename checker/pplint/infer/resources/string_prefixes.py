@@ -11,7 +11,6 @@ from pplint.evaluator.core.unknown import Unknown, alternatives
 from pplint.evaluator.expressions.interpolation import text_of
 from pplint.syntax import ast
 from pplint.syntax.oniguruma import search
-from pplint.syntax.regexp_starts import may_start
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.model import EnumType, PatternType, StringType
@@ -48,6 +47,8 @@ def _may_begin(type_: Type, beginning: str) -> bool:
             return any(each.lower().startswith(beginning.lower()) for each in type_.values)
         return any(each.startswith(beginning) for each in type_.values)
     if isinstance(type_, PatternType):
+        from pplint.syntax.regexp_starts import may_start
+
         return not type_.patterns or any(may_start(each, beginning) for each in type_.patterns)
     return intersects(StringType(len(beginning)), type_)
 

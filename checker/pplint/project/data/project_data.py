@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.data.written_options import conversion_name, options_of
 from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import folder_at
 
@@ -84,10 +83,14 @@ class ProjectData:
 
     def options_of(self, key: str) -> list[LookupOption]:
         """Return the options that may count when a key is looked up, the strongest first."""
+        from pplint.data.written_options import options_of
+
         return options_of(key, [option for each in self.asked_for(key) for option in each.options_for(key)])
 
     def conversion_of(self, key: str) -> str | None:
         """Return the name of the type that the values of a key are converted to when they are looked up, if any."""
+        from pplint.data.written_options import conversion_name
+
         options = self.options_of(key)
         names = {conversion_name(each) for each in options}
         is_certain = any(each.is_for_all for each in options)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from pplint.types import issues as type_issues
+from pplint.types import call_issues
 from pplint.types import model as types
 from pplint.types.alias import AliasType
 from pplint.types.argument_types import InitType, UriType
@@ -100,7 +100,7 @@ def _mismatch(type_: Type, signatures: tuple[TupleType, ...], found: Makers, arg
     described = tuple(
         NamedCallable(CallableType(signature), names) for signature, names in zip(signatures, found.names, strict=True)
     )
-    return type_issues.NoOverloadFits(f"{simple_name(type_)}.new", described, TupleType(tuple(map(type_of, arguments))))
+    return call_issues.NoOverloadFits(f"{simple_name(type_)}.new", described, TupleType(tuple(map(type_of, arguments))))
 
 
 def _make_for_init(type_: InitType, arguments: Array, resolve: Resolve) -> Value:

@@ -11,7 +11,6 @@ from typing import Any, Final, TypeVar
 
 from pplint.issue import Issue, UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.ruby_library.uri_building import build_uri
 from pplint.ruby_library.uris import parse_uri
 from pplint.syntax.regexps import regexp_error
 from pplint.types.semver import HIGHEST, LOWEST, Version
@@ -21,7 +20,6 @@ from pplint.types.timestamps import LocalTimeZoneError, Timestamp
 from pplint.values import issues
 from pplint.values.conversion.makers import Makers, itself, makers
 from pplint.values.errors import ConversionError, UnknowableError
-from pplint.values.formatting.conversion import format_value
 from pplint.values.model import (
     DEFAULT,
     Array,
@@ -53,6 +51,8 @@ def _read(parse: Callable[..., T], *arguments: object) -> T:
 
 
 def _string(value: Value, formats: Default | str | Hash[Value] = DEFAULT) -> str:
+    from pplint.values.formatting.conversion import format_value
+
     return format_value(value, None if formats is DEFAULT else formats)
 
 
@@ -167,6 +167,8 @@ def _uri(text: str) -> Uri:
 
 
 def _uri_from_hash(fields: Hash[Any]) -> Uri:
+    from pplint.ruby_library.uri_building import build_uri
+
     return _read(build_uri, fields)
 
 

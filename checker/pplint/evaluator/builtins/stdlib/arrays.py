@@ -6,8 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib import issues
-from pplint.evaluator.builtins.stdlib.characters import count_characters
-from pplint.evaluator.builtins.stdlib.conversions import str2bool
 from pplint.evaluator.builtins.stdlib.library import flat, legacy
 from pplint.evaluator.builtins.stdlib.unknowns import elements_of_all, first_type, part_of_first, spread
 from pplint.evaluator.core.errors import Uncertain
@@ -80,6 +78,8 @@ def any2array(call: Call, *values: Result) -> Result:
 @legacy("zip(Array $one, Array $other, Any $flatten = '', Any *$rest) >> Array")
 def zip_(one: Array, other: Array, flatten: Value = "", *_rest: Value) -> Result:
     """Pair the elements of an array with those of another at the same places."""
+    from pplint.evaluator.builtins.stdlib.conversions import str2bool
+
     padded = (*other, *(None for _ in one[len(other) :]))
     pairs = tuple(zip(one, padded, strict=False))
     return tuple(flat(pairs)) if flatten is not False and str2bool(flatten) else pairs
@@ -129,6 +129,8 @@ def count(collection: Array | Hash[Value] | str, *item: Value) -> Result:
             raise PuppetError(issues.WrongArgumentCount(0, "1+"))
         return sum(each is not None and each != "" for each in listed(collection))
     if isinstance(collection, str):
+        from pplint.evaluator.builtins.stdlib.characters import count_characters
+
         return count_characters(collection, item[0])
     return sum(are_same(each, item[0]) for each in listed(collection))
 

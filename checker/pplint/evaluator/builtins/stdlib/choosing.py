@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.library import legacy, stdlib
-from pplint.evaluator.builtins.texts import split
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
@@ -150,4 +149,6 @@ def try_get_value(data: Value, path: Value = "", default: Value = None, separato
 def _split(path: str, separator: Value) -> list[str]:
     if separator == " ":
         return path.split()
+    from pplint.evaluator.builtins.texts import split
+
     return split(path, re.escape(separator)) if isinstance(separator, str) else []

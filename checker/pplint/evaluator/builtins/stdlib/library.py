@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from msgspec.structs import replace
 
 from pplint.evaluator.builtins.calling import call_builtin
-from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.table import LIBRARY, builtin, declare
 from pplint.evaluator.core.likeness import mentions
@@ -136,6 +135,8 @@ def _check_sizes(budget: Budget, result: str | tuple[Value, ...] | Hash[Value]) 
 def converted(argument: Result) -> Result:
     """Return an argument as functions with the older interface get it, known or not."""
     if not isinstance(argument, Unknown):
+        from pplint.evaluator.builtins.legacy import legacy_argument
+
         return legacy_argument(argument)
     if argument.type == ANY:
         return argument

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.evaluator.builtins.iterating_functions import entry_type
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, result_type
 from pplint.evaluator.expressions.elements import Several, array_of, is_array, unfold
 from pplint.types.alias import unalias
@@ -52,6 +51,8 @@ def part_of_first(call: Call) -> Result:
     if is_array(type_):
         return Unknown(ArrayType(element_type(type_) or ANY))
     if isinstance(type_, (HashType, StructType)):
+        from pplint.evaluator.builtins.iterating_functions import entry_type
+
         return Unknown(HashType(*entry_type(type_)))
     return Unknown(StringType()) if is_text(type_) else call.returned()
 
@@ -109,6 +110,8 @@ def merged_types(hashes: Iterable[Result]) -> Type:
         return HashType()
     if all(isinstance(each, StructType) for each in filled) and all(len(_structs(types)) <= 1 for types in merged):
         return _merged_structs([struct for types in merged for struct in _structs(types)])
+    from pplint.evaluator.builtins.iterating_functions import entry_type
+
     keys, values = zip(*map(entry_type, filled), strict=True) if filled else ((), ())
     return HashType(join_types(keys), join_types(values))
 
