@@ -143,7 +143,7 @@ def done_before(
 
     `of_block` returns what the statements of a block do, which is to be done in the block itself, too.
     """
-    if key not in ctx.once(_done_in_several, ctx, of_block):
+    if key not in done_in_several(ctx, of_block):
         return None
     in_scope = of_block is assigned_in
     places = (ctx.once(of_block, each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
@@ -154,8 +154,12 @@ def done_before(
     return branch if _comes_back(block, branch) else None
 
 
+def done_in_several(ctx: Context, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> set[_Key]:
+    """Return what several blocks of the file do of the things that `of_block` returns: few are done before a place."""
+    return ctx.once(_done_in_several, ctx, of_block)
+
+
 def _done_in_several(ctx: Context, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> set[_Key]:
-    """Return what several blocks of the file do of the things that `of_block` returns."""
     once: set[_Key] = set()
     several: set[_Key] = set()
     for block in ctx.nodes_of(ast.Block):
