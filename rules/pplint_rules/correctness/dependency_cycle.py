@@ -93,7 +93,7 @@ def _beside_whole(
         if class_ not in (relation.first, relation.second) or relation.span in seen:
             continue
         part = relation.first if relation.second == class_ else relation.second
-        if part in contained or (part.type != "class" and part in ctx.once(declared_in, block)):
+        if part in contained or (part.type != "class" and part in declared_in(block)):
             yield f"`{part}`", relation.span
     yield from ((f"`{part}`", span) for part, span in _classes(block, "require") if part in contained)
 

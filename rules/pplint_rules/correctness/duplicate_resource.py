@@ -68,7 +68,7 @@ def _for_each(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """Report what a loop declares again."""
     owner = ctx.parent
     if isinstance(owner, ast.Lambda) and _runs_again(owner, node, ctx):
-        for resource, span in ctx.once(declared_in, node).items():
+        for resource, span in declared_in(node).items():
             if resource.type != "class" and not questions(ctx).may_mean(resource):
                 yield ctx.finding(span, f"`{resource}` is declared again for each element")
 

@@ -123,7 +123,7 @@ def _of_other_class(
 def _of_classes(ctx: Context, block: ast.Block) -> dict[NamedResource, tuple[int, Place]]:
     """Return what the classes that a block declares declare in turn, each with the end of what declares the class."""
     found: dict[NamedResource, tuple[int, Place]] = {}
-    for name, span in islice(ctx.once(classes_in, block).items(), MOST_CLASSES):
+    for name, span in islice(classes_in(block).items(), MOST_CLASSES):
         for resource, place in always_declared(ctx.names, name):
             found.setdefault(resource, (span.end, place))
     return found

@@ -37,7 +37,7 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     $all_packages = $packages + ['vim']
     ```
     """
-    assigned = ctx.once(assigned_in, node)
+    assigned = assigned_in(node)
     if not assigned:
         return
     owner = ctx.parent

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import function_name
 from pplint.syntax.walk import find
-from pplint_rules.shared.block_contents import declared_classes, declaring
+from pplint_rules.shared.block_contents import MOST_BLOCKS, declared_classes, declaring
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -98,6 +99,7 @@ def definition_of(ctx: Context) -> ast.Node | None:
     return next((node for node in reversed(ctx.ancestors) if type(node) in _DEFINITIONS), None)
 
 
+@lru_cache(maxsize=MOST_BLOCKS)
 def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
     """Return the resources with literal titles that the statements of a block declare, each with its first place."""
     found: dict[NamedResource, Span] = {}
@@ -107,6 +109,7 @@ def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
     return found
 
 
+@lru_cache(maxsize=MOST_BLOCKS)
 def classes_in(block: ast.Block) -> dict[str, Span]:
     """Return the classes that the statements of a block declare, each with its first place."""
     found: dict[str, Span] = {}
@@ -115,6 +118,7 @@ def classes_in(block: ast.Block) -> dict[str, Span]:
     return found
 
 
+@lru_cache(maxsize=MOST_BLOCKS)
 def assigned_in(block: ast.Block) -> dict[str, ast.Variable]:
     """Return the variables that the statements of a block set, each with its first place."""
     found: dict[str, ast.Variable] = {}
@@ -146,7 +150,7 @@ def done_before(
     if key not in done_in_several(ctx, of_block):
         return None
     in_scope = of_block is assigned_in
-    places = (ctx.once(of_block, each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
+    places = (of_block(each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
     around = next((place for place in places if place is not None and place.end <= start), None)
     branch = ctx.once(_in_branches, ctx, block, of_block).get(key)
     if around is not None or branch is None or branch.end > start:
@@ -163,7 +167,7 @@ def _done_in_several(ctx: Context, of_block: Callable[[ast.Block], dict[_Key, _P
     once: set[_Key] = set()
     several: set[_Key] = set()
     for block in ctx.nodes_of(ast.Block):
-        done = ctx.once(of_block, block)
+        done = of_block(block)
         several.update(once.intersection(done))
         once.update(done)
     return several
@@ -189,7 +193,7 @@ def _in_branches(
     waiting = [block]
     for each in waiting:
         waiting += [branch for statement in each.statements for branch in _branches(statement)]
-        for key, place in () if each is block else ctx.once(of_block, each).items():
+        for key, place in () if each is block else of_block(each).items():
             found.setdefault(key, place)
     return found
 
