@@ -83,7 +83,7 @@ class Relations(Struct):
     def circles(self) -> Iterator[tuple[Relation, list[NamedResource]]]:
         """Yield each relation that closes a circle with those before it, and the way around, back to its start."""
         edges = [(each.first, each.second) for each in self.in_order]
-        if edges and not self.by_first.keys().isdisjoint([second for _, second in edges]):
+        if not self.by_first.keys().isdisjoint([second for _, second in edges]):
             for way in circles(edges):
                 yield self.by_first[way[0]][way[1]], way
 

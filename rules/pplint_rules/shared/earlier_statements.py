@@ -152,7 +152,7 @@ def done_before(
     in_scope = of_block is assigned_in
     places = (of_block(each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
     around = next((place for place in places if place is not None and place.end <= start), None)
-    branch = ctx.once(_in_branches, ctx, block, of_block).get(key)
+    branch = ctx.once(_in_branches, block, of_block).get(key)
     if around is not None or branch is None or branch.end > start:
         return around
     return branch if _comes_back(block, branch) else None
@@ -185,9 +185,7 @@ def may_leave(block: ast.Block) -> bool:
     return any(function_name(each) in LEAVING for each in find(block, ast.Call))
 
 
-def _in_branches(
-    ctx: Context, block: ast.Block, of_block: Callable[[ast.Block], dict[_Key, _Place]]
-) -> dict[_Key, _Place]:
+def _in_branches(block: ast.Block, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> dict[_Key, _Place]:
     """Return what the branches in a block do, each with its first place."""
     found: dict[_Key, _Place] = {}
     waiting = [block]
