@@ -224,11 +224,11 @@ class Context(Struct, eq=False):
         return self._model.nodes.parent(self.position)
 
     @property
-    def ancestors(self) -> list[ast.Node]:
+    def ancestors(self) -> Sequence[ast.Node]:
         """The nodes around the current one, outermost first; none around what is shown besides the tree."""
         return self._model.nodes.around_position(self.position)
 
-    def around(self, node: ast.Node) -> list[ast.Node]:
+    def around(self, node: ast.Node) -> Sequence[ast.Node]:
         """Return the nodes around any node of the tree, outermost first; `ancestors` are those of the current one."""
         return self._model.nodes.around(node)
 

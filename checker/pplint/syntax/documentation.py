@@ -31,6 +31,7 @@ _TO_LINTERS = late_pattern(r"\s*(?:pplint:|lint:(?:end)?ignore)")
 _SAYS_SOMETHING = late_pattern(r"\w")
 _BLOCK_END = late_pattern(rb"\*/(?=\s*(?:#.*)?$)")
 
+_SIGN: Final = ord("#")
 _BLANKS: Final = frozenset({b" ", b"\t"})
 _MOST_LINES: Final = 5_000
 """How many lines are read above a definition."""
@@ -105,14 +106,15 @@ def _ending_above(source: SourceFile, line: int, floor: int) -> Documentation | 
         # Another comment may follow on the last line, such as one to linters.
         block_end = _BLOCK_END.search(data, *source.lines.line_span(line - 1))
         return None if block_end is None else _block_comment(source, block_end.end(), floor)
-    above = starts[max(line - 1 - _MOST_LINES, 0) : line - 1]
-    first = len(above)
-    while first and above[first - 1] >= floor and is_comment(data, above[first - 1]):
+    last = first = line - 1
+    lowest = max(bisect_left(starts, floor), last - _MOST_LINES)
+    # Most comments start their lines.
+    while first > lowest and (data[starts[first - 1]] == _SIGN or is_comment(data, starts[first - 1])):
         first -= 1
-    if first == len(above):
+    if first >= last:
         return None
-    text = data[above[first] : starts[line - 1]].decode("utf-8", "replace")
-    return _read(Comment(data, above[first:], [each.rstrip() for each in _TEXT.findall(text)]))
+    text = data[starts[first] : starts[last]].decode("utf-8", "replace")
+    return _read(Comment(data, starts[first:last], [each.rstrip() for each in _TEXT.findall(text)]))
 
 
 def _block_comment(source: SourceFile, end: int, floor: int) -> Documentation | None:
@@ -133,9 +135,12 @@ def _read(comment: Comment) -> Documentation:
         if "lint:" in written and is_to_linters(written):
             continue
         stripped = written.lstrip(" \t")
-        indent = len(written) - len(stripped)
         next_head = head_of(written, head) if stripped.startswith(BEGINNINGS) else None
-        if next_head is None and head is not None and (not stripped or indent > indent_of_tag):
+        if next_head is None and head is None:
+            text.append(written)
+            continue
+        indent = len(written) - len(stripped)
+        if next_head is None and (not stripped or indent > indent_of_tag):
             of_tag.append(line)
             continue
         if head is not None:

@@ -20,9 +20,10 @@ _KAFO = late_pattern(r"[ \t]*(?P<word>\$(?P<name>\w+)::)(?=[ \t])")
 _WORD = late_pattern(r"\S+")
 BEGINNINGS: Final = ("@", "[*", "$")
 """What is first on a line that a tag starts on."""
-_BLANKS = late_pattern(r"[ \t]*")
+_BRACKET = late_pattern(r"[\[\](){}<]|(?<!=)>")
+"""The arrow in the type of a hash is none."""
 
-_CLOSING: Final = {"[": "]", "(": ")", "{": "}", "<": ">"}
+_OPENING: Final = frozenset("[({<")
 _WITH_SUBJECT: Final = frozenset({"param", "option"})
 _WITH_TYPE: Final = _WITH_SUBJECT | {"return", "raise"}
 _WITH_TEXT_OF_ANY_KIND: Final = frozenset({"example", "overload"})
@@ -145,8 +146,8 @@ def head_of(text: str, within: Head | None) -> Head | None:
     that is indented.
     """
     tag = _TAG.match(text)
-    if tag is not None and not tag.start("word"):
-        return Head(tag["name"], Style.STRINGS, Range(*tag.span("word")), None)
+    if tag is not None and text.startswith("@"):
+        return Head(tag["name"], Style.STRINGS, Range(0, tag.end()), None)
     if within is not None and within.name in _WITH_TEXT_OF_ANY_KIND:
         return None
     if tag is not None:
@@ -184,31 +185,24 @@ def _subject(text: str, start: int, tag: str) -> tuple[Range, Range | None]:
 
 
 def _behind_blanks(text: str, start: int) -> int:
-    match = _BLANKS.match(text, start)
-    return start if match is None else match.end()
+    return len(text) - len(text[start:].lstrip(" \t"))
 
 
 def _bracketed(text: str, start: int) -> Range | None:
     """Return where brackets that open at a place close, with those inside of them."""
+    if text[start : start + 1] not in _OPENING:
+        return None
     depth = 0
     for index, character in _brackets(text, start):
-        depth += 1 if character in _CLOSING else -1
-        if index == start and character not in _CLOSING:
-            break
+        depth += 1 if character in _OPENING else -1
         if not depth:
             return Range(start, index + 1)
     return None
 
 
 def _brackets(text: str, start: int) -> Iterator[tuple[int, str]]:
-    """Yield the brackets of a text that has one at a place."""
-    if text[start : start + 1] not in _CLOSING:
-        return
-    for index in range(start, len(text)):
-        # The arrow in the type of a hash is no bracket.
-        is_arrow = text[index] == ">" and text[index - 1] == "="
-        if (text[index] in _CLOSING or text[index] in _CLOSING.values()) and not is_arrow:
-            yield index, text[index]
+    """Yield the brackets of a text from a place on."""
+    return ((each.start(), each[0]) for each in _BRACKET.finditer(text, start))
 
 
 def _types(text: str) -> Iterator[str]:
@@ -217,7 +211,7 @@ def _types(text: str) -> Iterator[str]:
     depths = dict(_brackets(text, 0))
     for index, character in enumerate(text):
         if index in depths:
-            depth += 1 if character in _CLOSING else -1
+            depth += 1 if character in _OPENING else -1
         if (character == "," and depth == 1) or (index == len(text) - 1):
             yield text[start:index].strip()
             start = index + 1

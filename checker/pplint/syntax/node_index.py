@@ -25,6 +25,8 @@ class NodeIndex:
     The position of a node is how many others a walk comes by before it; that of the tree, which is 0, stands for none.
     """
 
+    _last_around: tuple[int, Sequence[ast.Node]] = (0, ())
+
     def __init__(self, tree: ast.File) -> None:
         self.tree = tree
 
@@ -83,18 +85,23 @@ class NodeIndex:
         nodes = sorted(self.all, key=lambda each: (each.start, -each.end))
         return [each.start for each in nodes], nodes
 
-    def around(self, node: ast.Node) -> list[ast.Node]:
+    def around(self, node: ast.Node) -> Sequence[ast.Node]:
         """Return the nodes around one, outermost first; there are none around what is not in the tree."""
         return self.around_position(self._positions.get(node, 0))
 
-    def around_position(self, position: int) -> list[ast.Node]:
-        """Return the nodes around the one at a position, outermost first."""
+    def around_position(self, position: int) -> Sequence[ast.Node]:
+        """Return the nodes around the one at a position, outermost first; several rules ask for the same in a row."""
+        last, around = self._last_around
+        if position == last:
+            return around
         nodes, outer = self._walked
         found: list[ast.Node] = []
-        while position:
-            position = outer[position]
-            found.append(nodes[position])
+        at = position
+        while at:
+            at = outer[at]
+            found.append(nodes[at])
         found.reverse()
+        self._last_around = position, found
         return found
 
     def parent_of(self, node: ast.Node) -> ast.Node:

@@ -17,6 +17,11 @@ def _type_of_resource(node: ast.Resource) -> str:
     return node.type.value.removeprefix("::") if isinstance(node.type, ast.Name) else ""
 
 
+def _type_meant(node: ast.Reference) -> str:
+    """Return the type that a reference names, in lower case, but for the `::` in front."""
+    return node.value.lower().removeprefix("::")
+
+
 def _assigned(node: ast.Assignment) -> str:
     """Return the variable that is assigned; nothing if the target is a list, or no variable."""
     return node.target.name if type(node.target) is ast.Variable else ""
@@ -33,10 +38,12 @@ NAME_GETTERS: Final[Mapping[type[ast.Node], Callable[[Any], str]]] = {
     ast.Call: function_name,
     ast.MethodCall: function_name,
     ast.Resource: _type_of_resource,
+    ast.Reference: _type_meant,
 }
 """What returns the name of a node, for each class of nodes that have one.
 
 That of an attribute, a parameter or a variable, as it is written without the dollar sign; that of the function that is
 called, or of the type of a resource, without `::` in front, and nothing if it is computed; the text of a string, or of
-a bare word; the variable that is assigned, and nothing if there are several; the operator between two operands.
+a bare word; the variable that is assigned, and nothing if there are several; the operator between two operands; the
+type that a reference names, in lower case and without `::` in front.
 """

@@ -50,7 +50,7 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 def _declared_before(resource: NamedResource, place: int, block: ast.Block, ctx: Context) -> Span | None:
     """Return where a class is declared before a place: in the same block, in one around it, or in a branch."""
     # `include` behind it does nothing: only what is declared before counts.
-    same = ctx.once(classes_in, block).get(resource.title)
+    same = classes_in(block).get(resource.title)
     if same is not None and same.end <= place:
         return same
     earlier = done_before(ctx, block, classes_in, resource.title, place)

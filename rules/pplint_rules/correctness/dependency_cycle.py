@@ -48,13 +48,13 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     ```
     """
     relations = relations_of(node)
-    for relation, way in relations.circles():
+    for relation, way in relations.circles() if relations.in_order else ():
         others = [each for each in relations.along(way[:MOST_SHOWN]) if each is not relation]
         labels = [ctx.label(each.span, f"`{each.first}` comes before `{each.second}`") for each in others]
         yield ctx.finding(relation.span, _sentence(way), *labels)
     class_ = definition_of(ctx) if relations.resources or declaring(node) else None
     if isinstance(class_, ast.Class):
-        for part, place in _beside_whole(ctx, node, named("class", class_.name), relations):
+        for part, place in _beside_whole(node, named("class", class_.name), relations):
             yield ctx.finding(place, f"{part} is in the class `{class_.name}`, and cannot come before or after it")
         if node is class_.body:
             yield from _through_classes(class_, ctx)
@@ -80,9 +80,7 @@ def _through_classes(class_: ast.Class, ctx: Context) -> Iterator[Finding]:
         yield ctx.finding(circle.closing.span, _sentence(circle.way), *labels)
 
 
-def _beside_whole(
-    ctx: Context, block: ast.Block, class_: NamedResource, relations: Relations
-) -> Iterator[tuple[str, Span]]:
+def _beside_whole(block: ast.Block, class_: NamedResource, relations: Relations) -> Iterator[tuple[str, Span]]:
     """Yield what is in a class and must come before or after it, with the place that says so."""
     contained = dict(_classes(block, "contain"))
     seen: set[Span] = set()
@@ -94,7 +92,7 @@ def _beside_whole(
         if class_ not in (relation.first, relation.second) or relation.span in seen:
             continue
         part = relation.first if relation.second == class_ else relation.second
-        if part in contained or (part.type != "class" and part in ctx.once(declared_in, block)):
+        if part in contained or (part.type != "class" and part in declared_in(block)):
             yield f"`{part}`", relation.span
     yield from ((f"`{part}`", span) for part, span in _classes(block, "require") if part in contained)
 

@@ -14,7 +14,7 @@ from pplint.values.model import Hash
 from pplint_rules.shared.block_contents import declaring
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.class_contents import always_declared
-from pplint_rules.shared.earlier_statements import declared_in, done_before, may_leave
+from pplint_rules.shared.earlier_statements import declared_in, done_before, done_in_several, may_leave
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +68,7 @@ def _for_each(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """Report what a loop declares again."""
     owner = ctx.parent
     if isinstance(owner, ast.Lambda) and _runs_again(owner, node, ctx):
-        for resource, span in ctx.once(declared_in, node).items():
+        for resource, span in declared_in(node).items():
             if resource.type != "class" and not questions(ctx).may_mean(resource):
                 yield ctx.finding(span, f"`{resource}` is declared again for each element")
 
@@ -77,6 +77,7 @@ def _in(node: ast.Block, statements: Sequence[Declaring], ctx: Context) -> Itera
     """Report what the statements of a block declare that was declared before."""
     owner = ctx.parent
     first = dict(always_declared(ctx.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
+    several = done_in_several(ctx, declared_in)
     for statement in statements:
         own: dict[NamedResource, Place] = {}
         for resource, _, span in statement.resources:
@@ -84,7 +85,7 @@ def _in(node: ast.Block, statements: Sequence[Declaring], ctx: Context) -> Itera
             if is_other and resource.type != "class":
                 labels = ctx.declared(first[resource], "first declared here")
                 yield ctx.finding(span, f"`{resource}` is declared twice", *labels)
-            elif resource.type != "class":
+            elif resource in several and resource.type != "class":
                 yield from _again(resource, span, node, ctx)
             own[resource] = Place(ctx.source.path, span)
         is_alone = not first and statement is statements[-1]

@@ -23,7 +23,7 @@ _Attributes = dict[tuple[NamedResource, str], Span]
 
 
 @rule("illegal-override", "An override of what is set already, or belongs to another class", Severity.ERROR)
-def illegal_override(node: ast.Block, ctx: Context) -> Iterator[Finding]:
+def illegal_override(node: ast.ResourceOverride, ctx: Context) -> Iterator[Finding]:
     """An override may set an attribute that is not set yet; to change one, a class must inherit the one that sets it.
 
     A resource of another class can only be overridden by a class that inherits that one. A collector may do both.
@@ -50,16 +50,20 @@ def illegal_override(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    overrides = [each for each in node.statements if type(each) is ast.ResourceOverride]
-    if not overrides:
+    block = ctx.parent
+    if not isinstance(block, ast.Block):
         return
-    around = (node, *blocks_around(ctx))
-    set_here = dict(ctx.once(_set_by, node))
+    overrides = [each for each in block.statements if isinstance(each, ast.ResourceOverride)]
+    # What one sets is set already for those behind it: all of a block are looked at with the first.
+    if overrides[0] is not node:
+        return
+    around = tuple(blocks_around(ctx))
+    set_here = dict(ctx.once(_set_by, block))
     for override in overrides:
         for resource, span in referred_to(override.reference):
             for name, place in dict(_names(override.attributes)).items():
                 here = set_here.setdefault((resource, name), place)
-                earlier = here if here is not place else _set_before(resource, name, around[1:], node.start, ctx)
+                earlier = here if here is not place else _set_before(resource, name, around[1:], block.start, ctx)
                 if earlier is not None:
                     yield ctx.finding(place, f"`{name}` of `{resource}` is set already", ctx.label(earlier, "set here"))
             if not any((resource, "") in ctx.once(_set_by, each) for each in around):
@@ -119,7 +123,7 @@ def _of_other_class(
 def _of_classes(ctx: Context, block: ast.Block) -> dict[NamedResource, tuple[int, Place]]:
     """Return what the classes that a block declares declare in turn, each with the end of what declares the class."""
     found: dict[NamedResource, tuple[int, Place]] = {}
-    for name, span in islice(ctx.once(classes_in, block).items(), MOST_CLASSES):
+    for name, span in islice(classes_in(block).items(), MOST_CLASSES):
         for resource, place in always_declared(ctx.names, name):
             found.setdefault(resource, (span.end, place))
     return found

@@ -42,8 +42,10 @@ def type_as_title(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
+    if not isinstance(node.operand, ast.Reference):
+        return
     types = [key for key in node.keys if isinstance(key, ast.Reference)]
-    if not types or not isinstance(node.operand, ast.Reference) or not is_reference_to_resources(node, ctx):
+    if not types or not is_reference_to_resources(node, ctx):
         return
     is_class = node.operand.value.lower().removeprefix("::") == "class"
     for type_ in types:

@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.repetition import repeated
 from pplint_rules.shared.catalog_questions import questions
-from pplint_rules.shared.earlier_statements import assigned_by, assigned_in, done_before, scope_of
+from pplint_rules.shared.earlier_statements import assigned_by, assigned_in, done_before, done_in_several, scope_of
 
 _WITH_PARAMETERS = (ast.Class, ast.Define, ast.Function, ast.Plan, ast.Lambda, ast.Template)
 
@@ -37,7 +37,7 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     $all_packages = $packages + ['vim']
     ```
     """
-    assigned = ctx.once(assigned_in, node)
+    assigned = assigned_in(node)
     if not assigned:
         return
     owner = ctx.parent
@@ -50,10 +50,11 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     for variable, first in repeated(names, lambda each: each.name):
         if isinstance(variable, ast.Variable):
             yield _finding(variable, first, ctx)
-    parameters = _parameters_around(ctx)
-    for variable in assigned.values():
-        earlier = done_before(ctx, node, assigned_in, variable.name, variable.start) or parameters.get(variable.name)
-        if earlier is not None and not questions(ctx).may_mean_variable(variable.name):
+    several, parameters = done_in_several(ctx, assigned_in), _parameters_around(ctx)
+    for name, variable in assigned.items():
+        before = done_before(ctx, node, assigned_in, name, variable.start) if name in several else None
+        earlier = before or parameters.get(name)
+        if earlier is not None and not questions(ctx).may_mean_variable(name):
             yield _finding(variable, earlier, ctx)
 
 

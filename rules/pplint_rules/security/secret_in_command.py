@@ -72,13 +72,18 @@ def secret_in_command(
     ```
     """
     for shown, who, by_name in _sinks(node, ctx):
-        for step in steps(shown, ctx, _is_hidden):
+        for step in steps(shown, ctx, _is_hidden) if by_name or ctx.once(_unwraps, ctx) else ():
             secret = _secret(step, ctx, by_name=by_name)
             if secret is not None:
                 inside = shown.start <= step.start and step.end <= shown.end
                 labels = () if inside else (ctx.label(step, "it comes from here"),)
                 yield ctx.finding(step if inside else shown, f"the secret `{secret}` is shown {who}", *labels)
                 break
+
+
+def _unwraps(ctx: Context) -> bool:
+    """Whether the file may take a secret out of a `Sensitive`: in most, only names tell of secrets."""
+    return b"unwrap" in ctx.source.data
 
 
 def _sinks(node: ast.Attribute | ast.ResourceBody | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Sink]:

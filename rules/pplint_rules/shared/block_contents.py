@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 _DECLARING: Final = frozenset[type[ast.Node]]({ast.Resource, ast.Relationship, ast.Call})
 
 
+MOST_BLOCKS: Final = 1024
+"""Of how many blocks is remembered what they do: several rules ask about each, one right after the other."""
+
+
 class Declaring(Struct, frozen=True):
     """A statement, or one that stands between arrows, with the resources and the classes that it declares."""
 
@@ -29,8 +33,7 @@ class Declaring(Struct, frozen=True):
     is_related: bool
 
 
-# Several rules ask about each block, one right after the other.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=MOST_BLOCKS)
 def declaring(block: ast.Block) -> Sequence[Declaring]:
     """Return the statements of a block that declare something, in order; those between arrows one by one."""
     found: list[Declaring] = []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import function_name
 from pplint.syntax.walk import find
-from pplint_rules.shared.block_contents import declared_classes, declaring
+from pplint_rules.shared.block_contents import MOST_BLOCKS, declared_classes, declaring
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -100,6 +101,7 @@ def definition_of(ctx: Context) -> ast.Node | None:
     return next((node for node in reversed(ctx.ancestors) if type(node) in _DEFINITIONS), None)
 
 
+@lru_cache(maxsize=MOST_BLOCKS)
 def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
     """Return the resources with literal titles that the statements of a block declare, each with its first place."""
     found: dict[NamedResource, Span] = {}
@@ -109,6 +111,7 @@ def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
     return found
 
 
+@lru_cache(maxsize=MOST_BLOCKS)
 def classes_in(block: ast.Block) -> dict[str, Span]:
     """Return the classes that the statements of a block declare, each with its first place."""
     found: dict[str, Span] = {}
@@ -117,6 +120,7 @@ def classes_in(block: ast.Block) -> dict[str, Span]:
     return found
 
 
+@lru_cache(maxsize=MOST_BLOCKS)
 def assigned_in(block: ast.Block) -> dict[str, ast.Variable]:
     """Return the variables that the statements of a block set, each with its first place."""
     found: dict[str, ast.Variable] = {}
@@ -145,23 +149,27 @@ def done_before(
 
     `of_block` returns what the statements of a block do, which is to be done in the block itself, too.
     """
-    if key not in ctx.once(_done_in_several, ctx, of_block):
+    if key not in done_in_several(ctx, of_block):
         return None
     in_scope = of_block is assigned_in
-    places = (ctx.once(of_block, each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
+    places = (of_block(each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
     around = next((place for place in places if place is not None and place.end <= start), None)
-    branch = ctx.once(_in_branches, ctx, block, of_block).get(key)
+    branch = ctx.once(_in_branches, block, of_block).get(key)
     if around is not None or branch is None or branch.end > start:
         return around
     return branch if _comes_back(block, branch) else None
 
 
+def done_in_several(ctx: Context, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> set[_Key]:
+    """Return what several blocks of the file do of the things that `of_block` returns: few are done before a place."""
+    return ctx.once(_done_in_several, ctx, of_block)
+
+
 def _done_in_several(ctx: Context, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> set[_Key]:
-    """Return what several blocks of the file do of the things that `of_block` returns."""
     once: set[_Key] = set()
     several: set[_Key] = set()
     for block in ctx.nodes_of(ast.Block):
-        done = ctx.once(of_block, block)
+        done = of_block(block)
         several.update(once.intersection(done))
         once.update(done)
     return several
@@ -179,15 +187,13 @@ def may_leave(block: ast.Block) -> bool:
     return any(function_name(each) in LEAVING for each in find(block, ast.Call))
 
 
-def _in_branches(
-    ctx: Context, block: ast.Block, of_block: Callable[[ast.Block], dict[_Key, _Place]]
-) -> dict[_Key, _Place]:
+def _in_branches(block: ast.Block, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> dict[_Key, _Place]:
     """Return what the branches in a block do, each with its first place."""
     found: dict[_Key, _Place] = {}
     waiting = [block]
     for each in waiting:
         waiting += [branch for statement in each.statements for branch in _branches(statement)]
-        for key, place in () if each is block else ctx.once(of_block, each).items():
+        for key, place in () if each is block else of_block(each).items():
             found.setdefault(key, place)
     return found
 

@@ -128,23 +128,37 @@ class Document(Struct, frozen=True):
 
 
 JsonPart: TypeAlias = "JsonMember | JsonValue"
+_Find: TypeAlias = "Callable[[Document], Iterator[Finding]]"
 
 
 def _place(part: JsonPart) -> Span:
     return part.span if isinstance(part, JsonValue) else Span(part.key_span.start, part.value.span.end)
 
 
-def found_in_metadata(find: Callable[[Document], Iterator[Finding]], ctx: Context) -> Sequence[Finding]:
+class _Searched(Struct):
+    """The `metadata.json` of a module, and what was found in it by what looked for it."""
+
+    metadata: Document | None
+    found: dict[_Find, tuple[Finding, ...]] = {}
+
+
+def found_in_metadata(find: _Find, ctx: Context) -> Sequence[Finding]:
     """Return what is found in the `metadata.json` around a file, which is looked at once for a module."""
-    return _found(ctx.project, ctx.module, find)
+    searched = ctx.once(_searched_around, ctx)
+    found = searched.found.get(find)
+    if found is None:
+        found = () if searched.metadata is None else tuple(find(searched.metadata))
+        searched.found[find] = found
+    return found
+
+
+def _searched_around(ctx: Context) -> _Searched:
+    return _searched(ctx.project, ctx.module)
 
 
 @remembered
-def _found(
-    project: ProjectView, module: str | None, find: Callable[[Document], Iterator[Finding]]
-) -> tuple[Finding, ...]:
-    metadata = document_of(project, module)
-    return () if metadata is None else tuple(find(metadata))
+def _searched(project: ProjectView, module: str | None) -> _Searched:
+    return _Searched(document_of(project, module))
 
 
 def document_of(project: ProjectView, module: str | None) -> Document | None:

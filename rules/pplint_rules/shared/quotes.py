@@ -10,17 +10,12 @@ if TYPE_CHECKING:
     from pplint.rule import Context
 
 
-def starts_with_double_quote(node: ast.String | ast.InterpolatedString, ctx: Context) -> bool:
-    """Whether a text starts with a double quote, perhaps as a part of it: few need to be looked at closer."""
-    return ctx.source.data.startswith(b'"', node.start)
-
-
 def is_double_quoted(node: ast.String | ast.InterpolatedString, parent: ast.Node, ctx: Context) -> bool:
     """Whether a text is a string in double quotes: no heredoc, and no piece between interpolations.
 
     Both of these may start with a quotation mark that is a part of the text.
     """
-    return starts_with_double_quote(node, ctx) and not isinstance(parent, ast.Heredoc | ast.InterpolatedString)
+    return ctx.source.data.startswith(b'"', node.start) and not isinstance(parent, ast.Heredoc | ast.InterpolatedString)
 
 
 def is_bare_word(node: ast.Expression, ctx: Context) -> TypeGuard[ast.Name | ast.String]:

@@ -63,10 +63,11 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     """
     if not _is_variable(node.expression):
         return
-    *around, string = ctx.ancestors
+    string = ctx.parent
     if not isinstance(string, ast.InterpolatedString) or len(string.segments) > 1:
         return
-    if _is_key(string, around[-1]) or not is_double_quoted(string, around[-1], ctx):
+    around = ctx.ancestors[-2]
+    if _is_key(string, around) or not is_double_quoted(string, around, ctx):
         return
     type_ = ctx.type_of(node.expression)
     is_text = is_assignable(StringType(), type_)

@@ -44,6 +44,8 @@ def unquoted_reference_title(node: ast.Access, ctx: Context) -> Iterator[Finding
     }
     ```
     """
+    if not isinstance(node.operand, ast.Reference):
+        return
     titles = [title for key in node.keys for title in written_titles(key) if is_bare_word(title, ctx)]
     if titles and is_reference_to_resources(node, ctx):
         yield from (without_quotes(title, ctx) for title in titles)

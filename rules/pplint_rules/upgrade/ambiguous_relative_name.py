@@ -39,7 +39,9 @@ def ambiguous_relative_name(node: ast.Call | ast.Resource | ast.Class, ctx: Cont
     }
     ```
     """
-    around = reversed([*ctx.ancestors, node]) if is_from_puppet_3(ctx) else ()
+    if not is_from_puppet_3(ctx):
+        return
+    around = reversed([*ctx.ancestors, node])
     owner = next((each for each in around if isinstance(each, ast.Class | ast.Define)), None)
     if owner is None:
         return

@@ -35,6 +35,12 @@ _DIGGING = frozenset({"dig", "get"})
 _LEFT_OUT_SINCE = 8
 
 
+def _may_tell(name: str) -> bool:
+    """Whether a variable of a name may be a legacy fact, or a call of a function take one out of the others."""
+    fact = name.removeprefix("::")
+    return "::" not in fact and (fact in _DIGGING or is_legacy_fact(fact))
+
+
 @rule(
     "legacy-fact",
     "A fact that agents do not send by default since Puppet 8",
@@ -42,7 +48,7 @@ _LEFT_OUT_SINCE = 8
     aliases=["legacy_facts"],
     presets=EVERY_PRESET,
     groups=["upgrade"],
-    named=lambda name: name in _DIGGING or is_legacy_fact(name.removeprefix("::")),
+    named=_may_tell,
 )
 def legacy_fact(node: ast.Variable | ast.Access | ast.MethodCall | ast.Call, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.

@@ -15,6 +15,7 @@ from pplint_rules.upgrade.stdlib_releases import DATA_TYPES, standing
     "A data type that stdlib no longer has",
     Severity.ERROR,
     aliases=["stdlib_deprecated_datatypes"],
+    named=frozenset(DATA_TYPES),
 )
 def removed_data_type(node: ast.Reference, ctx: Context) -> Iterator[Finding]:
     """The types `Stdlib::Compat::*` were there for the time in which functions became types.
