@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def _behind(word: bytes, pattern: bytes) -> tuple[bytes, re.Pattern[bytes]]:
-    """Return a word, and the pattern that matches at it where it is a whole one, and what is wanted stands behind it."""
+    """Return a word, and the pattern that matches where it is a whole one, and what is wanted stands behind it."""
     return word, late_pattern(rb"%b(?<!\w%b)\b(?!:)%b" % (word, word, pattern))
 
 
