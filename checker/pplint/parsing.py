@@ -27,6 +27,8 @@ BYTE_ORDER_MARKS = {
     b"\x84\x31\x95\x33": "GB-18030",
 }
 
+_MARKS = tuple(BYTE_ORDER_MARKS)
+
 _CONVERT = "convert the file to UTF-8, for instance with `iconv -f ISO-8859-1 -t UTF-8`"
 
 
@@ -47,6 +49,8 @@ def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed |
 
 
 def _refuse_mark(source: SourceFile) -> Diagnostic | None:
+    if not source.data.startswith(_MARKS):
+        return None
     for mark, name in BYTE_ORDER_MARKS.items():
         if source.data.startswith(mark):
             span = Span(0, len(mark))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
+from io import BytesIO
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -62,8 +63,9 @@ class LineIndex(Struct, frozen=True):
     @classmethod
     def of(cls, data: bytes) -> LineIndex:
         """Build the index of `data`."""
-        lengths = map(len(b"\n").__add__, map(len, data.split(b"\n")[:-1]))
-        return cls(data, tuple(accumulate(lengths, initial=0)))
+        starts = (0, *accumulate(map(len, BytesIO(data))))
+        # Behind a last line that nothing ends, none starts.
+        return cls(data, starts[:-1] if data and not data.endswith(b"\n") else starts)
 
     def line(self, offset: int) -> int:
         """Return the line, counted from 1, that holds the byte at `offset`."""

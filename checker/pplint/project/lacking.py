@@ -29,12 +29,9 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 
-def _behind(word: bytes, pattern: bytes) -> re.Pattern[bytes]:
-    """Return the pattern of what stands behind a word.
-
-    It starts with the word as it is: a search finds one many times faster than one of several, or a boundary.
-    """
-    return late_pattern(rb"%b(?<!\w%b)\b(?!:)%b" % (word, word, pattern))
+def _behind(word: bytes, pattern: bytes) -> tuple[bytes, re.Pattern[bytes]]:
+    """Return a word, and the pattern that matches where it is a whole one, and what is wanted stands behind it."""
+    return word, late_pattern(rb"%b(?<!\w%b)\b(?!:)%b" % (word, word, pattern))
 
 
 _NAMING: Final = (b"include", b"contain", b"require")
@@ -48,7 +45,8 @@ _LISTS: Final = (
     _behind(b"class", rb"\s*\{\s*\["),
 )
 _NEXT_NAMED: Final = late_pattern(rb",[\s'\":]*([a-z]\w*)")
-_LAST_SEGMENT: Final = late_pattern(rb"::\w+\s*[({]")
+# The group is taken whole: where nothing fits behind a word, nothing does within it.
+_LAST_SEGMENT: Final = late_pattern(rb"::(?=(\w+))\1\s*[({]")
 _HEAD: Final = late_pattern(rb"(?:::)?([a-z]\w*)::")
 _USING: Final = (ast.Call, ast.MethodCall, ast.Class, ast.Resource)
 
@@ -91,10 +89,20 @@ def _words_in_code(data: bytes) -> frozenset[str]:
 
 
 def _words(data: bytes) -> frozenset[str]:
-    words = [word for pattern in _FIRST_NAMED for word in pattern.findall(data)]
+    words = [found[1] for each in _FIRST_NAMED for found in _found_in(data, *each)]
     words += _heads_in(data)
-    words += _NEXT_NAMED.findall(data) if any(pattern.search(data) for pattern in _LISTS) else ()
+    words += _NEXT_NAMED.findall(data) if any(any(_found_in(data, *each)) for each in _LISTS) else ()
     return frozenset(word.decode("ascii", "replace") for word in words)
+
+
+def _found_in(data: bytes, word: bytes, pattern: re.Pattern[bytes]) -> Iterator[re.Match[bytes]]:
+    """Yield the matches of a pattern at a word, which is found many times faster than what begins with it."""
+    at = data.find(word)
+    while at >= 0:
+        found = pattern.match(data, at)
+        if found is not None:
+            yield found
+        at = data.find(word, at + 1 if found is None else found.end())
 
 
 def _heads_in(data: bytes) -> Iterator[bytes]:

@@ -58,7 +58,7 @@ def _matches(segments: tuple[str, ...], names: list[str]) -> bool:
 
     It keeps the set of segments that could come next, so that no pattern takes more than linear time.
     """
-    states = _past_stars(frozenset({0}), segments)
+    states = _first(segments)
     for name in names:
         states = _next(states, segments, name)
         if len(segments) in states:
@@ -66,6 +66,11 @@ def _matches(segments: tuple[str, ...], names: list[str]) -> bool:
         if not states:
             return False
     return False
+
+
+@lru_cache(maxsize=1024)
+def _first(segments: tuple[str, ...]) -> frozenset[int]:
+    return _past_stars(frozenset({0}), segments)
 
 
 @lru_cache(maxsize=4096)

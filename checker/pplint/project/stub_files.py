@@ -73,9 +73,17 @@ class StubFile(Struct, dict=True):
         if self._text is not None:
             return self._text
         if (kind, key) not in self._parts:
-            wanted = only(self._source.data, [each for each in self._pieces if each.key == (kind, key)])
-            self._parts[kind, key] = read_stub_text(self._source, self.module, is_bundled=True, text=wanted)
+            pieces = [each for each in self._pieces if each.key == (kind, key)]
+            self._parts[kind, key] = self._read(pieces, has_places=kind == DATA_TYPE)
         return self._parts[kind, key]
+
+    def _read(self, pieces: list[Piece], *, has_places: bool) -> StubText:
+        """Read some pieces; where nobody is told their places, nothing is parsed that stands around them."""
+        data = self._source.data
+        if has_places:
+            return read_stub_text(self._source, self.module, is_bundled=True, text=only(data, pieces))
+        source = SourceFile(self.path, b"".join(data[each.start : each.end] for each in pieces))
+        return read_stub_text(source, self.module, is_bundled=True)
 
     def entries(self, kind: str, key: str) -> list[Entry]:
         """Return the entries of a list in a bundled file, which is all that is declared under a name."""

@@ -12,9 +12,10 @@ from msgspec import Struct
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
 
+# Each takes what says nothing behind it, at whose characters a search would look for a token one by one.
 _TOKEN: Final = late_pattern(
-    r"""(?P<string>"(?:[^"\\]|\\.)*")|(?P<mark>[{}\[\]:,])|(?P<comment>/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)"""
-    r"""|(?P<other>[^\s{}\[\]:,"/]+)"""
+    r"""(?:(?P<string>"[^"\\]*(?:\\.[^"\\]*)*")|(?P<mark>[{}\[\]])|(?P<other>[^\s{}\[\]:,"/]+)"""
+    r"""|/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[\s:,]*"""
 )
 _CONSTANTS: Final = {True: "true", False: "false", None: "null"}
 _ESCAPE: Final = late_pattern(r'\\(?:u[0-9a-fA-F]{4}|[^"\\/bfnrtu]|["\\/bfnrtu])')
@@ -103,33 +104,39 @@ def read_json(data: bytes) -> JsonValue | None:
     reading = _Reading()
     # An offset into this text is one into the bytes.
     for token in _TOKEN.finditer(data.decode("latin-1")):
-        span, text = Span(*token.span()), token[0]
-        if token["string"]:
+        kind = token.lastgroup
+        if kind is None:
+            continue
+        text = token[kind]
+        span = Span(*token.span(kind))
+        if kind == "string":
             reading.add(JsonValue(span, _unescaped(text)))
         elif text == "{":
             reading.begin(JsonValue(span, members=[]))
         elif text == "[":
             reading.begin(JsonValue(span, elements=[]))
-        elif text in {"}", "]"}:
+        elif kind == "mark":
             reading.end(span.end)
-        elif token["other"]:
+        else:
             reading.add(JsonValue(span, _plain(text)))
     return reading.root
 
 
 def wrong_escapes(data: bytes) -> list[Span]:
     """Return the escapes in strings that JSON does not have; Ruby's library takes what is behind the backslash."""
+    if b"\\" not in data:
+        return []
     return [
         Span(token.start() + escape.start(), token.start() + escape.end())
         for token in _TOKEN.finditer(data.decode("latin-1"))
         if token["string"]
-        for escape in _ESCAPE.finditer(token[0])
+        for escape in _ESCAPE.finditer(token["string"])
         if escape[0][1] not in '"\\/bfnrtu'
     ]
 
 
 def _unescaped(text: str) -> str:
-    decoded = text.encode("latin-1").decode("utf-8", "replace")
+    decoded = text if text.isascii() else text.encode("latin-1").decode("utf-8", "replace")
     if "\\" not in decoded:
         return decoded[1:-1]
     import json

@@ -25,7 +25,7 @@ MACRO_DEPTH = 5
 
 _TYPE = late_pattern(r"(?:::)?(?:Puppet::)?Type\Z")
 _NEWTYPE = late_pattern(rb"\bType(?:\.|::)newtype[( ]\s*:(\w+)")
-_OWN_METHOD = late_pattern(rb"\bdef\s+self\.|\bclass\s*<<\s*self")
+_OWN_METHOD = late_pattern(rb"def(?<!\wdef)\s+self\.|class(?<!\wclass)\s*<<\s*self")
 _DEFINING = late_pattern(rb"newparam|newproperty|ensurable|class_eval|module_eval|instance_eval|\bsend\b|\beval\b")
 _LIFE = frozenset({"exists?", "create", "destroy"})
 _HARMLESS = frozenset(

@@ -76,6 +76,12 @@ def function_table() -> dict[int, Function]:
     return table
 
 
+@cache
+def _name_of_kind(number: int) -> str:
+    """Return what a kind of node is called; an operator is called as it is written."""
+    return intern(language().node_kind_for_id(number) or "")
+
+
 def _lower_error(_lowering: Lowering, node: Node) -> ast.Expression:
     return ast.Error(node.start_byte, node.end_byte)
 
@@ -135,6 +141,11 @@ class Lowering:
             return "", Span(node.end_byte, node.end_byte)
         start, end = span = token.byte_range
         return intern(self.data[start:end].decode()), new_span(Span, span)
+
+    def operator(self, node: Node, number: int) -> str:
+        """Return the operator in a field, which its kind says, or nothing where an error left it out."""
+        token = node.child_by_field_id(number)
+        return "" if token is None else _name_of_kind(token.kind_id)
 
     def literal_text(self, start: int, end: int) -> str:
         """Return source text that may span lines: inside of a heredoc without its margin."""

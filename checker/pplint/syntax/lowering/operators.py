@@ -29,7 +29,7 @@ def lower_binary(lowering: Lowering, node: Node) -> ast.Expression:
     return ast.Binary(
         node.start_byte,
         node.end_byte,
-        lowering.text(node.child_by_field_id(OPERATOR)),
+        lowering.operator(node, OPERATOR),
         lowering.child(node, LEFT),
         lowering.child(node, RIGHT),
     )
@@ -65,7 +65,7 @@ def lower_assignment(lowering: Lowering, node: Node) -> ast.Expression:
     return ast.Assignment(
         node.start_byte,
         node.end_byte,
-        lowering.text(node.child_by_field_id(OPERATOR)),
+        lowering.operator(node, OPERATOR),
         lowering.child(node, TARGET),
         lowering.child(node, VALUE),
     )
@@ -77,7 +77,7 @@ def lower_relationship(lowering: Lowering, node: Node) -> ast.Expression:
     return ast.Relationship(
         node.start_byte,
         node.end_byte,
-        lowering.text(node.child_by_field_id(OPERATOR)),
+        lowering.operator(node, OPERATOR),
         lowering.child(node, LEFT),
         lowering.child(node, RIGHT),
     )

@@ -56,7 +56,7 @@ def _lower_attribute(lowering: Lowering, node: Node) -> ast.Attribute | ast.Attr
     if node.kind_id == ATTRIBUTE_SPLAT:
         return ast.AttributeSplat(start, end, value)
     name, span = lowering.word(node, NAME)
-    return ast.Attribute(start, end, name, lowering.text(node.child_by_field_id(OPERATOR)), value, span)
+    return ast.Attribute(start, end, name, lowering.operator(node, OPERATOR), value, span)
 
 
 @lowers("untitled_resource")
