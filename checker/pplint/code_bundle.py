@@ -282,7 +282,10 @@ class _Loader(SourceFileLoader):
 
 
 class _Module(ModuleType):
-    """A module that says at once what it does not have: each `from` asks twice for a path, which only packages have."""
+    """A module that says at once what it does not have: each `from` asks twice for a path, which only packages have.
+
+    A function `__getattr__` in the module is not called.
+    """
 
     __getattribute__ = object.__getattribute__
 
