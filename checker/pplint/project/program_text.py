@@ -52,16 +52,16 @@ def without_comments(data: bytes) -> bytes:
 
 
 def code_of(data: bytes) -> bytes:
-    """Return a program without comments after `#`, nor the lines that have nothing else; or as it is if it is broken.
+    """Return a program without comments after `#`, nor the lines that have nothing else; or as it is.
 
-    Most of them are found at a look. Where heredocs or strings in strings are in front of one, the program is parsed.
+    Where it takes more than a look to know what is a comment, for heredocs and strings in strings, all of it is
+    returned.
     """
     if b"#" not in data or b"\0" in data or data.count(b"\r") != data.count(b"\r\n") or not _is_text(data):
         return data
     parts: list[bytes] = []
     start = 0
-    seen = _comments_seen(data)
-    for comment, end in _comments_parsed(data) if seen is None else seen:
+    for comment, end in _comments(data) or ():
         code = data[start:comment].rstrip(b" \t")
         start = end
         if not code or code.endswith(b"\n"):
@@ -70,7 +70,7 @@ def code_of(data: bytes) -> bytes:
     return b"".join([*parts, data[start:]])
 
 
-def _comments_seen(data: bytes) -> list[tuple[int, int]] | None:
+def _comments(data: bytes) -> list[tuple[int, int]] | None:
     """Return where comments are, None where it takes more than a look."""
     found: list[tuple[int, int]] = []
     end: int | None = 0
@@ -92,13 +92,6 @@ def _regexp_end(data: bytes, behind: int, start: int) -> int | None:
     before = data[max(behind, start - _MOST_BLANKS) : start].rstrip()
     found = _REGEXP.match(data, start) if before.endswith(_BEFORE_REGEXP) else None
     return None if found is None else found.end()
-
-
-def _comments_parsed(data: bytes) -> list[tuple[int, int]]:
-    """Return where the comments after `#` are in a program, none if it is broken."""
-    from pplint.syntax.parser import comment_spans
-
-    return [span for span in comment_spans(data) if data.startswith(b"#", span[0])]
 
 
 def _is_text(data: bytes) -> bool:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from pplint.syntax.problems import Problem
 
-__all__ = ["Parsed", "SourceKind", "TooDeep", "comment_spans", "concrete_tree", "parse"]
+__all__ = ["Parsed", "SourceKind", "TooDeep", "concrete_tree", "parse"]
 
 _CHUNK = 4096
 
@@ -167,12 +167,6 @@ def _language(kind: SourceKind) -> Language:
 def concrete_tree(data: bytes, kind: SourceKind) -> Tree:
     """Parse a source to a concrete tree, which has nodes for what does not parse; raise `OutOfTime`."""
     return parse_in_time(Parser(_language(kind)), data, _CHUNK, is_time_up)
-
-
-def comment_spans(data: bytes) -> list[tuple[int, int]]:
-    """Return where the comments of a manifest are, none if it has syntax errors; raise `OutOfTime`."""
-    root = concrete_tree(data, SourceKind.MANIFEST).root_node
-    return [] if root.has_error else [each.byte_range for each in _nodes(root, frozenset([COMMENT]))]
 
 
 def _nodes(root: Node, kinds: frozenset[int]) -> list[Node]:
