@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 from contextlib import contextmanager
+from itertools import takewhile
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
@@ -148,5 +149,5 @@ def _shared(paths: Sequence[str]) -> int:
     """Return in how many directories two paths are both; one that nothing follows is with no other."""
     if len(paths) == 1:
         return 0
-    one, other = (path.split(os.sep)[:-1] for path in paths)
-    return next((depth for depth, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))  # noqa: B905 - the shorter one ends it
+    directories = zip(*(path.split(os.sep)[:-1] for path in paths), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: len(set(pair)) == 1, directories))

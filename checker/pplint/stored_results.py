@@ -55,6 +55,11 @@ class SourceMark(Struct, array_like=True, frozen=True):
         end = 0 if shown is None else data.find(b"\n", shown) + 1
         return cls(source.path, len(data), digest(data), (end, digest(data[:end])) if end else None)
 
+    @property
+    def extent(self) -> int:
+        """How many bytes, from the first on, something may point into."""
+        return self.size if self.start is None else self.start[0]
+
     def holds(self, data: bytes) -> bool:
         """Return whether a content is that of the source, as far as anything is shown of it."""
         if self.start is not None and len(data) >= self.start[0] and digest(data[: self.start[0]]) == self.start[1]:
@@ -220,12 +225,12 @@ class Restorer:
         if row.source is not None:
             if row.source >= len(sources):
                 raise Unusable("a finding is in no source")
-            source, end = sources[row.source], marks[row.source].size
+            source, end = sources[row.source], marks[row.source].extent
             if row.start is not None and type(source) is UnreadSource:
                 source.starts[row.span.start] = row.start
         _require_within(end, row.span)
         for label in row.labels:
-            _require_within(end if label.path is None else _size_of(label.path, marks), label.span)
+            _require_within(end if label.path is None else _extent_of(label.path, marks), label.span)
         if row.fix is not None:
             _require_sound(row.fix, end)
         # What many files have in common is there once.
@@ -261,9 +266,8 @@ def _read_source(mark: SourceMark) -> SourceFile:
     return source
 
 
-def _size_of(path: str, marks: list[SourceMark]) -> int:
-    sizes = (mark.size if mark.start is None else mark.start[0] for mark in marks if mark.path == path)
-    return next(sizes, _ANYWHERE)
+def _extent_of(path: str, marks: list[SourceMark]) -> int:
+    return next((mark.extent for mark in marks if mark.path == path), _ANYWHERE)
 
 
 def _require_sound(fix: Fix, end: int) -> None:

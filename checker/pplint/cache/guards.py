@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pplint.cache.stamps import settled_stamp
 from pplint.cache.statuses import Statuses
-from pplint.session.answers import ERROR, mark_of_error
+from pplint.session.answers import is_error, mark_of_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -72,7 +72,7 @@ class Guards:
         if answer.kind == "target" or mark is None:
             return NONE
         seen = self._at(path)
-        if isinstance(mark, bytes) and not mark.startswith(ERROR):
+        if isinstance(mark, bytes) and not is_error(mark):
             return NONE if seen is None else self._guard(path, seen)
         if isinstance(mark, bool):
             is_as_seen = seen is None or not seen.is_link

@@ -143,7 +143,10 @@ class _Searched(Struct):
 
 
 def found_in_metadata(find: _Find, ctx: Context) -> Sequence[Finding]:
-    """Return what is found in the `metadata.json` around a file, which is looked at once for a module."""
+    """Return what is found in the `metadata.json` around a file, which is looked at once for a module.
+
+    `find` asks for nothing but the document: whoever is told what it found depends on that alone.
+    """
     searched = ctx.once(_searched_around, ctx)
     found = searched.found.get(find)
     if found is None:

@@ -20,7 +20,7 @@ from pplint.project.environment import MODULE_PATH_NAMES
 from pplint.project.modules import MODULE_DIRECTORIES, modules_on
 from pplint.real_paths import is_within
 from pplint.session import Session
-from pplint.session.answers import ERROR, Answer, Kind, Mark, mark_of_error
+from pplint.session.answers import Answer, Kind, Mark, is_error, mark_of_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -131,7 +131,7 @@ class Checkout(Struct, frozen=True):
         return None
 
     def _told(self, kind: Kind, mark: Mark) -> Mark | None:
-        if kind != "target" or not isinstance(mark, bytes) or mark.startswith(ERROR):
+        if kind != "target" or not isinstance(mark, bytes) or is_error(mark):
             return mark
         inner = self._inside(mark)
         return None if inner is None else _INSIDE + inner

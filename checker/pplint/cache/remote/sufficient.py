@@ -1,7 +1,7 @@
 """Of the answers that a run stands on, those that suffice: as long as they are the same, so are the others.
 
-A run asks what is told of a file that it reads as well, and whether something is in a directory that it lists. Two
-thirds of what it asked need not be asked again to know that nothing is different.
+A run asks what is told of a file that it reads as well, and whether something is in a directory that it lists. Three
+quarters of what it asked need not be asked again to know that nothing is different.
 """
 
 from __future__ import annotations
