@@ -217,6 +217,16 @@ class UnreadSource(SourceFile, eq=False, dict=True):
         return self.starts.get(offset) or self.lines.position(offset)
 
 
+class ShownSource(SourceFile, eq=False, dict=True):
+    """A file of which no report shows all: its bytes have asterisks in place of what is `hidden`, and of more.
+
+    `digest` is that of what the file holds.
+    """
+
+    hidden: tuple[Span, ...]
+    digest: bytes
+
+
 class NotedSource(SourceFile, eq=False, dict=True):
     """A file of which somebody wants to know when its bytes are looked at, by whatever way."""
 

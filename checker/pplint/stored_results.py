@@ -21,7 +21,7 @@ from pplint.file_result import FileResult
 from pplint.infer.knowledge import Knowledge
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes, read_regular_file
-from pplint.source import LineCursor, Position, SourceFile, Span, UnreadSource
+from pplint.source import LineCursor, Position, ShownSource, SourceFile, Span, UnreadSource
 from pplint.suppress import Suppressed
 
 if TYPE_CHECKING:
@@ -40,18 +40,22 @@ class SourceMark(Struct, array_like=True, frozen=True):
     """What a source is recognised by.
 
     If only labels point into it, it is enough that it starts as it did, up to the end of their last line: `start` is
-    the length of that, and its digest.
+    the length of that, and its digest. Of a file of which reports do not show all, `digest` is that of the file itself,
+    and `hidden` is what they do not show, besides what is encrypted; it is None for all others.
     """
 
     path: str
     size: Count
     digest: bytes
     start: tuple[Count, bytes] | None = None
+    hidden: tuple[Span, ...] | None = None
 
     @classmethod
     def of(cls, source: SourceFile, shown: int | None = None) -> SourceMark:
         """Return what a source is recognised by; if one is given, nothing is shown behind the line of an offset."""
         data = source.data
+        if isinstance(source, ShownSource):
+            return cls(source.path, len(data), source.digest, hidden=source.hidden)
         end = 0 if shown is None else data.find(b"\n", shown) + 1
         return cls(source.path, len(data), digest(data), (end, digest(data[:end])) if end else None)
 
@@ -139,6 +143,7 @@ class _Sources:
     def number(self, source: SourceFile) -> int:
         """Return the number of a source that something was found in."""
         number = self._added(source.path, source)
+        self._sources[number] = source
         self._shown.pop(number, None)
         return number
 
@@ -187,7 +192,7 @@ class Restorer:
     """Makes results of what is stored, given the categories of the rules that exist.
 
     A source that neighbouring files have in common is read once, and only to be shown if `digest_of` knows the digest
-    of what is at its path.
+    of what is at its path, and all of it may be shown.
     """
 
     def __init__(self, categories: Mapping[str, str], digest_of: Callable[[str], object] = lambda _path: None) -> None:
@@ -212,7 +217,7 @@ class Restorer:
         if found is None:
             if len(self._sources) >= _MOST_SOURCES:
                 self._sources.clear()
-            is_known = self._digest_of(mark.path) == mark.digest
+            is_known = mark.hidden is None and self._digest_of(mark.path) == mark.digest
             found = self._sources[mark] = (
                 UnreadSource(mark.path, b"", partial(_read, mark), {}) if is_known else _read_source(mark)
             )
@@ -263,7 +268,13 @@ def _read_source(mark: SourceMark) -> SourceFile:
         raise OtherSource(mark.path) from None
     if not mark.holds(source.data):
         raise OtherSource(mark.path)
-    return source
+    if mark.hidden is None:
+        return source
+    from pplint.data.hiding import shown_source
+
+    for span in mark.hidden:
+        _require_within(mark.size, span)
+    return shown_source(source, mark.hidden)
 
 
 def _extent_of(path: str, marks: list[SourceMark]) -> int:

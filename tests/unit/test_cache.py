@@ -233,6 +233,34 @@ def test_what_points_into_a_file_stands_on_what_is_in_front_of_it(run: Run, exam
         assert (f"::: {declared}" in shown[1], user in examined) == (True, is_examined)
 
 
+def test_what_reports_do_not_show_is_taken_from_the_cache_and_not_shown(run: Run, examined: list[str]) -> None:
+    secret, encrypted, other = "data/common.yaml", "data/sealed.yaml", "modules/c/manifests/init.pp"
+    _module()
+    write(
+        {
+            "hiera.yaml": "version: 5\nhierarchy:\n- {name: all, paths: [common.yaml, sealed.yaml]}\n",
+            secret: "---\na::password: 'kEx7yPq2'\n",
+            encrypted: "---\na::sealed: ENC[PKCS7,MIIBeQYJ]\n",
+        }
+    )
+    full = ("--output-format", "full")
+    for _ in range(2):
+        run(*full)
+        examined.clear()
+        write({other: Path(other).read_text() + "# more\n"})
+        code, shown, errors = run(*full)
+        assert examined == [other]
+        assert (code, shown, errors) == run(*full, "--no-cache")
+        assert "a::password: **********\n" in shown
+        assert "a::sealed: ENC[**************]\n" in shown
+        assert "kEx7yPq2" not in shown
+        assert "MIIBeQYJ" not in shown
+    write({secret: "---\na::password: 'kEx7yPq3'\n"})
+    examined.clear()
+    assert run(*full) == run(*full, "--no-cache")
+    assert secret in examined
+
+
 def test_what_was_looked_for_in_vain_is_noticed_when_it_appears(run: Run, examined: list[str]) -> None:
     write(
         {"environment.conf": "", "modules/b/manifests/init.pp": NAMES_A, "modules/a/manifests/x.pp": "class a::x { }\n"}
