@@ -29,7 +29,7 @@ MODULE = {
     "modules/site/manifests/init.pp": "class site(Optional[String] $host = undef) {\n"
     "  web::site { 'a': port => 'no' }\n  class { 'web': port => 'no' }\n}\n",
     "modules/site/manifests/broken.pp": "class site::broken {\n",
-    "modules/site/data/common.yaml": "site::host: 3\n",
+    "modules/site/data/common.yaml": "site::host: 3\nsite::password: kEx7yPq2\n",
     "modules/site/hiera.yaml": "version: 5\nhierarchy:\n  - name: x\n    path: common.yaml\n",
 }
 OPTIONS = ("--preset", "all", "modules")
