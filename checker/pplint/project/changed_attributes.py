@@ -92,9 +92,12 @@ def _types_changed(data: bytes) -> frozenset[bytes]:
 def _types_before(data: bytes, mark: bytes) -> Iterator[bytes]:
     """Yield what may be types in front of a mark: those of `File { … }` and `File <| … |>`."""
     for text in data.split(mark)[:-1]:
-        name = name_at_end(text.rstrip()).lstrip(b":")
-        if name[:1].isupper():
-            yield name
+        words = text.rsplit(None, 1)
+        # Few of the words in front of a mark have a capital.
+        if words and words[-1] != words[-1].lower():
+            name = name_at_end(words[-1]).lstrip(b":")
+            if name[:1].isupper():
+                yield name
 
 
 def _changes(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -33,8 +34,6 @@ _MOST_FIXES: Final = 100
 """Each asks all calls of its scope; what is left is for the next run."""
 _HUMP = late_pattern(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _UPPER = late_pattern(r"[A-Z]")
-_MENTION = late_pattern(rb"\$[a-z0-9_:]*[A-Z]")
-"""What sets a variable that is reported; few files have one, and to find the scopes of a file takes time."""
 
 
 @rule(
@@ -74,7 +73,10 @@ def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     count = 0
-    for scope in ctx.scopes.all if _MENTION.search(ctx.source.data) is not None else ():
+    # To find the scopes of a file takes time, and few have such a variable in them.
+    named: Iterator[ast.Variable | ast.Parameter] = chain(ctx.nodes_of(ast.Variable), ctx.nodes_of(ast.Parameter))
+    has_some = any(each.name != each.name.lower() for each in named)
+    for scope in ctx.scopes.all if has_some else ():
         seen: set[str] = set()
         for setter in scope.setters():
             name = setter.name

@@ -7,7 +7,6 @@ from typing import Final
 
 from pplint.diagnostic import Finding, Fix, Severity
 from pplint.infer.symbols import Fact
-from pplint.late_patterns import late_pattern
 from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
@@ -42,7 +41,6 @@ EACH_USE: Final = RuleOption(
 )
 
 _NO_FACTS: Final = RESERVED_VARIABLES | SCOPE_VARIABLES | TOP_SCOPE_VARIABLES | {"classes", "tags"}
-_MENTION = late_pattern(rb"[${]::[a-z_]\w*(?![\w:])")
 _EVERYWHERE: Final = frozenset(
     {
         *("facterversion", "identity", "is_virtual", "kernel", "kernelmajversion", "kernelrelease", "kernelversion"),
@@ -91,8 +89,8 @@ def top_scope_fact(_node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 
 def _mentions_top_scope(data: bytes) -> bool:
-    """Whether a variable of the top scope may stand in a text: for most, a plain search tells that none does."""
-    return (b"$::" in data or b"{::" in data) and _MENTION.search(data) is not None
+    """Whether a variable of the top scope may stand in a text: of most, a search tells that none does."""
+    return b"$::" in data or b"{::" in data
 
 
 def _uses(ctx: Context) -> Mapping[tuple[ast.Node | None, str], list[ast.Variable]]:
