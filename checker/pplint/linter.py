@@ -38,6 +38,7 @@ from pplint.visit import Interests, Visitor
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from pplint.data.document import Document
     from pplint.data.nodes import Node
     from pplint.project.project import Project
     from pplint.rule_option import RuleOption
@@ -235,7 +236,7 @@ def _check_data(session: Session, source: SourceFile, checks: Checks, around: So
     run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
     run.show_data(shown)
     result = _finish(source, checks, suppressions, tally, is_whole=document.error is None)
-    return _without_hidden(replace(result, unchecked=context.unchecked), source, run.hidden)
+    return _without_hidden(replace(result, unchecked=context.unchecked), source, document, run.hidden)
 
 
 def _suppressions(
@@ -249,13 +250,13 @@ def _suppressions(
     return resolve(source, content, comments(), registry)
 
 
-def _without_hidden(result: FileResult, source: SourceFile, hidden: list[Span]) -> FileResult:
-    """Let no report of a result show bytes of a source."""
+def _without_hidden(result: FileResult, source: SourceFile, document: Document, hidden: list[Span]) -> FileResult:
+    """Let no report of a result show bytes of a file of data, nor what its keys call secrets."""
     if not result.diagnostics and not result.suppressed:
         return result
-    from pplint.data.hiding import shown_source
+    from pplint.data.hiding import secret_spans, shown_source
 
-    shown = shown_source(source, hidden)
+    shown = shown_source(source, {*hidden, *secret_spans(document)})
 
     def without(diagnostic: Diagnostic) -> Diagnostic:
         return replace(diagnostic, source=shown) if diagnostic.source is source else diagnostic

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.data.document import DATA_EXTENSIONS, read_document
 from pplint.diagnostic import Diagnostic, Fix, Label, is_fixable
 from pplint.file_result import FileResult, in_order
 from pplint.infer.knowledge import Knowledge
@@ -130,7 +131,14 @@ def source_of(label: Label, diagnostic: Diagnostic) -> SourceFile | None:
 @lru_cache(maxsize=64)
 def _other_source(path: str) -> SourceFile | None:
     data = read_bytes(path)
-    return None if isinstance(data, Diagnostic) else SourceFile(path, data)
+    if isinstance(data, Diagnostic):
+        return None
+    source = SourceFile(path, data)
+    if not path.endswith(DATA_EXTENSIONS):
+        return source
+    from pplint.data.hiding import secret_spans, shown_source
+
+    return shown_source(source, secret_spans(read_document(path, data)))
 
 
 def forget_sources() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.nodes import Scalar
+from pplint.data.secret_names import is_secret_key
 from pplint.diagnostic import Finding, Label, Severity
 from pplint.evaluator.core.unknown import result_type
 from pplint.rule import Context, rule
@@ -87,7 +88,8 @@ def _wrong_data(call: LookupCall, ctx: Context) -> Iterator[Finding]:
     for binding in ctx.project.bindings(key):
         mismatch = _mismatch(call.type, binding, ctx)
         if mismatch is not None:
-            message = mismatch_sentence(f"the look-up of `{key}`", mismatch)
+            shows_value = not is_secret_key(key)
+            message = mismatch_sentence(f"the look-up of `{key}`", mismatch, shows_value=shows_value)
             label = Label(binding.entry.key.span, "the value is here", ctx.project.shown_path(binding.path))
             yield ctx.finding(call.type_node, message, label)
             return

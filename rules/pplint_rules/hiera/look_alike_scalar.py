@@ -7,6 +7,7 @@ from typing import Final
 
 from pplint.data.document import DataFile, is_json
 from pplint.data.nodes import Scalar, Sequence
+from pplint.data.secret_names import is_secret_key
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
@@ -26,6 +27,9 @@ _TRAILING_ZERO: Final = late_pattern(r"[0-9]+\.[0-9]*[1-9]?0")
 _MOST_DIGITS: Final = 100
 _WORD: Final = late_pattern(r"(?i)yes|no|on|off")
 _VERSION: Final = late_pattern(r"(?i)(?:\A|_|::)(?:version|release|tag)\Z")
+
+
+_WITHOUT_TEXT: Final = "this is not read as the text that it is written as; put it in quotes"
 
 
 @rule("look-alike-scalar", "A scalar without quotes that is read as something else", Severity.WARNING)
@@ -63,7 +67,7 @@ def look_alike_scalar(node: DataFile, ctx: Context) -> Iterator[Finding]:
         if scalar.is_plain and isinstance(scalar.value, (bool, int, float)):
             reading = _reading(node.source.text(scalar.span), scalar.value, value, words)
             if reading is not None:
-                yield ctx.finding(scalar.span, reading)
+                yield ctx.finding(scalar.span, _WITHOUT_TEXT if is_secret_key(value.key) else reading)
 
 
 def _reading(text: str, read: float | bool, value: DataValue, words: dict[int, bool]) -> str | None:

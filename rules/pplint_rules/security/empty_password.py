@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.data.secret_names import is_secret_name
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.weakness import Weakness
 from pplint_rules.shared.resource_types import resource_type_around
-from pplint_rules.shared.secrets import is_secret_name
 from pplint_rules.shared.sibling_attributes import siblings
 
 _PASSWORDS: Final = ("password", "passwd")

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from pplint.data.document import DataFile
+from pplint.data.secret_names import is_secret_name
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
 from pplint.presets import RECOMMENDED
@@ -21,7 +22,6 @@ from pplint_rules.shared.origins import whole_values
 from pplint_rules.shared.secrets import (
     holds_private_key,
     is_placeholder,
-    is_secret_name,
     is_secret_text,
     is_word,
     password_in_url,

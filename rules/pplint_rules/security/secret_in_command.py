@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.data.secret_names import is_secret_name
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.unknown import plain_alternatives
 from pplint.rule import Context, rule
@@ -23,7 +24,6 @@ from pplint.weakness import Weakness
 from pplint_rules.shared.exec_commands import COMMANDS
 from pplint_rules.shared.origins import assigned_values, steps
 from pplint_rules.shared.resource_types import resource_type_around
-from pplint_rules.shared.secrets import is_secret_name
 from pplint_rules.shared.sibling_attributes import siblings
 
 _LOGS: Final = frozenset({"alert", "crit", "debug", "emerg", "err", "fail", "info", "notice", "warning"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.data.secret_names import is_secret_name
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
 from pplint.presets import RECOMMENDED
@@ -16,7 +17,6 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.weakness import Weakness
 from pplint_rules.shared.origins import steps, whole_values
 from pplint_rules.shared.resource_types import resource_type_around
-from pplint_rules.shared.secrets import is_secret_name
 from pplint_rules.shared.sibling_attributes import siblings
 
 _DIGESTS: Final = frozenset({"md5", "sha1"})

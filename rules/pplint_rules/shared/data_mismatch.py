@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pplint.data.document import is_json
 from pplint.data.nodes import Entry, Mapping, Scalar, Sequence
+from pplint.data.secret_names import is_secret_key
 from pplint.diagnostic import Edit, Finding, Fix
 from pplint.source import Span
 from pplint.suggest import question
@@ -65,14 +66,24 @@ class DataMisfit(Struct, frozen=True):
     def _finding(self, mismatch: Mismatch, ctx: Context, labels: tuple[Label, ...], more: str = "") -> Finding:
         place = _place(self.entry, mismatch)
         node = place.value if isinstance(place, Entry) else place
-        message = mismatch_sentence(self.subject, mismatch, _written(mismatch, node, ctx)) + more
+        is_secret_value = self._is_secret(mismatch)
+        sentence = mismatch_sentence(
+            self.subject, mismatch, _written(mismatch, node, ctx), shows_value=not is_secret_value
+        )
+        message = sentence + more
         span = _span(place, ctx)
         if not isinstance(mismatch, TypeMismatch):
             return ctx.finding(span, message, *labels)
-        help_, fix = _meant(mismatch, node, ctx)
+        help_, fix = (None, None) if is_secret_value else _meant(mismatch, node, ctx)
         return ctx.finding(
             span, message, *with_aliases(labels, mismatch.expected, self.expected, ctx), help=help_, fix=fix
         )
+
+    def _is_secret(self, mismatch: Mismatch) -> bool:
+        """Whether a key on the way to the place that is to blame is called like a secret."""
+        key = self.entry.key
+        keys = [key.value if isinstance(key, Scalar) else None, *(step.key for step in mismatch.path)]
+        return any(map(is_secret_key, keys))
 
     def _certain(self) -> list[Mismatch]:
         """Return what cannot be right; of what is not known nothing is said."""

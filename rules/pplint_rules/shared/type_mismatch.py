@@ -106,10 +106,18 @@ def other_places(count: int) -> str:
     return f" ({count} more {'place' if count == 1 else 'places'})" if count else ""
 
 
-def mismatch_sentence(subject: str, mismatch: Mismatch, written: str | None = None, expects: str | None = None) -> str:
+def mismatch_sentence(
+    subject: str,
+    mismatch: Mismatch,
+    written: str | None = None,
+    expects: str | None = None,
+    *,
+    shows_value: bool = True,
+) -> str:
     """Say what is wrong where in the value of a subject.
 
-    `written` is the value there as its file has it, `expects` are words for what is expected of the whole.
+    `written` is the value there as its file has it, `expects` are words for what is expected of the whole. A secret is
+    told by its kind alone, also one that the caller knows to be one, and so `shows_value` is false.
     """
     keys = _keys(mismatch.path)
     words = expectation(mismatch, display)
@@ -120,9 +128,14 @@ def mismatch_sentence(subject: str, mismatch: Mismatch, written: str | None = No
     expected = expects or expected
     if isinstance(mismatch, TypeMismatch):
         known = written or _literal(mismatch.actual) or _choice(mismatch.actual) or got
-        got = value_name(mismatch.actual) if is_secret(mismatch.expected) else known
+        got = known if shows_value and not is_secret(mismatch.expected) else _kind(mismatch)
     where = f" at `{keys}`" if keys else ""
     return shortened(f"{subject} {expected}{where}", got)
+
+
+def _kind(mismatch: TypeMismatch) -> str:
+    kind = value_name(mismatch.actual)
+    return f"another {kind}" if kind == value_name(mismatch.expected) else kind
 
 
 def with_aliases(labels: tuple[Label, ...], expected: Type, whole: Type, ctx: Context) -> tuple[Label, ...]:

@@ -1,0 +1,74 @@
+"""Which names are those of secrets."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from pplint.late_patterns import late_pattern
+
+_WORD: Final = late_pattern(r"[A-Z]?[a-z0-9]+|[A-Z0-9]+(?![a-z])")
+_HINTS: Final = ("key", "pass", "secret", "token")
+"""One of these is in each name that may be that of a secret."""
+
+_SECRETS: Final = frozenset({"passphrase", "passwd", "password", "secret", "token"})
+_SECRET_KEYS: Final = frozenset({"access", "api", "private", "secret"})
+_QUALIFIERS: Final = frozenset(
+    {"base64", "current", "default", "new", "old", "plain", "raw", "real", "string", "text", "unsafe", "value"}
+)
+"""Words behind the one for a secret that leave the name one: any other says that it is about a secret."""
+
+_ACTIONS: Final = frozenset(
+    {
+        *(
+            "allow",
+            "ask",
+            "change",
+            "check",
+            "disable",
+            "enable",
+            "expire",
+            "forget",
+            "generate",
+            "has",
+            "hash",
+            "hide",
+        ),
+        *(
+            "is",
+            "manage",
+            "max",
+            "min",
+            "no",
+            "num",
+            "number",
+            "permit",
+            "prompt",
+            "random",
+            "require",
+            "reset",
+            "show",
+        ),
+        *("skip", "store", "truststore", "update", "use", "without"),
+    }
+)
+"""Words in front that say that a name is that of a setting; what is in a store of trust is public."""
+
+
+@lru_cache(maxsize=4096)
+def is_secret_name(name: str) -> bool:
+    """Return whether a name says that its value is a secret: that of `key_password` is one, not of `password_file`."""
+    lower = name.lower()
+    if not any(each in lower for each in _HINTS):
+        return False
+    words = [each.lower() for each in _WORD.findall(name)]
+    last = max((place for place, word in enumerate(words) if word in _SECRETS), default=-1)
+    if len(words) > 1 and words[-1] == "key" and words[-2] in _SECRET_KEYS:
+        last = len(words) - 1
+    behind = (each for each in words[last + 1 :] if not each.isdigit())
+    return last >= 0 and _QUALIFIERS.issuperset(behind) and _ACTIONS.isdisjoint(words[:last])
+
+
+def is_secret_key(key: object) -> bool:
+    """Return whether a key of data is called like a secret, behind its namespace."""
+    return isinstance(key, str) and is_secret_name(key.rpartition("::")[2])
