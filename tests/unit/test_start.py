@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.cli.check_arguments import SWITCHES, read_options
+from pplint.cli.check_arguments import SWITCHES, VALUES, read_options
 from pplint.cli.check_parser import parse_options
 from pplint.cli.errors import UsageError
 from tests.unit.command_line import BROKEN, write
@@ -116,6 +116,14 @@ def test_nothing_that_checks_is_loaded_where_all_is_in_the_cache(monkeypatch: py
 def test_switches_and_paths_are_read_as_all_options_are(switch: str, paths: list[str]) -> None:
     for arguments in ([switch, *paths], [*paths, switch, "--strict"], [*paths, switch, switch]):
         assert _read(read_options, arguments) == _read(parse_options, arguments)
+
+
+@pytest.mark.parametrize("value", ["1", "a", "0", "json", "", "-", "-1", "--strict"])
+@pytest.mark.parametrize("option", [*sorted(VALUES), "-jobs", "-qj", "--conf", "--baseline"])
+def test_options_with_values_are_read_as_all_options_are(option: str, value: str) -> None:
+    for words in ([option, value], [f"{option}={value}"], [f"{option}{value}"], [option]):
+        for arguments in (words, [*words, "a.pp"], ["a.pp", "-q", *words], [*words, *words, "--strict"]):
+            assert _read(read_options, arguments) == _read(parse_options, arguments)
 
 
 def _read(read: Callable[[list[str]], CheckOptions], arguments: list[str]) -> CheckOptions | str:

@@ -7,6 +7,7 @@ characters to Ruby, it has the options `a`, `d` and `u` for the encoding, and it
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
@@ -105,6 +106,9 @@ def _compile(pattern: str) -> Any:  # noqa: ANN401 - the library has no types
     from onigurumacffi import OnigError
     from onigurumacffi import compile as compile_pattern
 
+    if not any(each in pattern for each in _READ_OTHERWISE):
+        with suppress(OnigError):  # It may have a repeated anchor.
+            return compile_pattern(pattern)
     try:
         return compile_pattern(_translate(pattern))
     except OnigError as error:
@@ -119,6 +123,9 @@ _TOKEN = late_pattern(
     r"|\(\?(?P<on>[imxadu]*)(?P<off>-[imx]*)?(?P<closing>[:)])",
     re.DOTALL,
 )
+_READ_OTHERWISE: Final = ("(?", r"\c", r"\d", r"\s", r"\w", r"\C", r"\D", r"\M", r"\S", r"\W")
+"""Parts of a pattern without which Oniguruma reads it as Ruby does, but for a repeated anchor, which it refuses."""
+
 _MAY_BE_ABSENT = late_pattern(r"[*?]|\{0*,")
 _ASCII_CLASSES: Final = {"w": "a-zA-Z0-9_", "d": "0-9", "s": r" \t\r\n\f\v"}
 _ENCODING_OPTIONS: Final = str.maketrans("", "", "adu")

@@ -24,6 +24,8 @@ from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.time_limit import is_time_up
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tree_sitter import Node, Tree
 
     from pplint.syntax.problems import Problem
@@ -39,6 +41,7 @@ TEMPLATE_TAG = kind_number("template_tag")
 TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%=", named=False)]
 """What holds the text of a template with its comments; text that is trimmed away is a part of the tag behind it."""
 
+_COMMENT_STARTS = (b"#", b"/*")
 _TEMPLATE_COMMENT = late_pattern(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
 
@@ -82,15 +85,19 @@ class Parsed(Struct, dict=True):
     @cached_property
     def comments(self) -> list[ast.Comment]:
         """The comments in source order, those between the tags of a template too."""
+        data = self.source.data
+
+        def may_hold(node: Node) -> bool:
+            start, end = node.byte_range
+            return any(data.find(each, start, end) >= 0 for each in _COMMENT_STARTS)
+
         found: list[ast.Comment] = []
-        for node in _nodes(self.concrete_root, frozenset([COMMENT, *TEMPLATE_TOKENS])):
+        for node in _nodes(self.concrete_root, frozenset([COMMENT, *TEMPLATE_TOKENS]), may_hold):
             start, end = node.byte_range
             if node.kind_id == COMMENT:
                 found.append(ast.Comment(start, end))
             else:
-                found += (
-                    ast.Comment(*match.span()) for match in _TEMPLATE_COMMENT.finditer(self.source.data, start, end)
-                )
+                found += (ast.Comment(*match.span()) for match in _TEMPLATE_COMMENT.finditer(data, start, end))
         return found
 
 
@@ -169,15 +176,19 @@ def concrete_tree(data: bytes, kind: SourceKind) -> Tree:
     return parse_in_time(Parser(_language(kind)), data, _CHUNK, is_time_up)
 
 
-def _nodes(root: Node, kinds: frozenset[int]) -> list[Node]:
-    """Return the nodes of some kinds, in source order. A query would take quadratic time in broken sources."""
+def _nodes(root: Node, kinds: frozenset[int], may_hold: Callable[[Node], bool] | None = None) -> list[Node]:
+    """Return the nodes of some kinds, in source order; nothing is looked for in nodes that cannot hold any.
+
+    A query would take quadratic time in broken sources.
+    """
     found: list[Node] = []
     cursor = root.walk()
     while True:
         node = cursor.node
         if node is not None and node.kind_id in kinds:
             found.append(node)
-        if cursor.goto_first_child():
+        is_worth_it = node is None or may_hold is None or may_hold(node)
+        if is_worth_it and cursor.goto_first_child():
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent():

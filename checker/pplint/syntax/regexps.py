@@ -8,6 +8,7 @@ options `a`, `d` and `u` for the encoding, reads `\p` without a brace as a lette
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 
 from pplint.late_patterns import late_pattern
@@ -28,6 +29,8 @@ _TOKEN = late_pattern(
 )
 _IN_CLASS = late_pattern(r"\\u\{([0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}|\\([pP])(?!\{)|(\\.)", re.DOTALL)
 _REPEATED_ANCHOR = "target of repeat operator is invalid"
+_READ_OTHERWISE = (r"\c", r"\p", r"\u", r"\x", r"\C", r"\M", r"\P", "(?#")
+_REPETITION = late_pattern(r"\{(\d+),(\d+)\}")
 
 
 _LONGEST_SEARCHED = 200
@@ -48,6 +51,10 @@ def regexp_error(pattern: str) -> str | None:
     from onigurumacffi import OnigError
     from onigurumacffi import compile as compile_pattern
 
+    if _is_read_alike(pattern):
+        with suppress(OnigError):  # It may have a repeated anchor, or an option of Ruby's.
+            compile_pattern(pattern)
+            return None
     try:
         compile_pattern(_TOKEN.sub(_translate, pattern))
     except _RefusedError as error:
@@ -55,6 +62,13 @@ def regexp_error(pattern: str) -> str | None:
     except OnigError as error:
         return None if str(error) == _REPEATED_ANCHOR else str(error)
     return None
+
+
+def _is_read_alike(pattern: str) -> bool:
+    """Return whether Ruby takes a pattern if Oniguruma does, which is true of most."""
+    if any(each in pattern for each in _READ_OTHERWISE):
+        return False
+    return all(int(fewest) <= int(most) for fewest, most in _REPETITION.findall(pattern))
 
 
 def regexp_error_place(pattern: str) -> int:

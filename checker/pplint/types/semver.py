@@ -17,8 +17,9 @@ from pplint.types import text_issues as issues
 
 _PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
 _NUMBER = r"0|[1-9][0-9]*"
-# The compiler's pattern ends with Ruby's `\Z`, before which one line feed may stand.
-_VERSION = late_pattern(rf"({_NUMBER})\.({_NUMBER})\.({_NUMBER})(?:-({_PARTS}))?(?:\+({_PARTS}))?\n?")
+_X = rf"[xX*]|{_NUMBER}"
+PARTIAL: Final = late_pattern(rf"({_X})(?:\.({_X})(?:\.({_X})(?:-({_PARTS}))?(?:\+({_PARTS}))?)?)?")
+"""A version of which parts are left out, or written as `x` or `*`; those of a whole one are numbers."""
 
 VERSION_PATTERN: Final = rf"\A({_NUMBER})\.({_NUMBER})\.({_NUMBER})(?:-({_PARTS}))?(?:\+({_PARTS}))?\Z"
 """What a string must match to be converted to a version."""
@@ -39,10 +40,12 @@ class Version(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Version:
         """Read `1.2.3-rc.1+build`; raise `ValueError` for anything else."""
-        match = _VERSION.fullmatch(text)
-        if match is None:
+        # The compiler's pattern ends with Ruby's `\Z`, before which one line feed may stand.
+        match = PARTIAL.fullmatch(text.removesuffix("\n"))
+        numbers = () if match is None else match.group(1, 2, 3)
+        if match is None or not all(part is not None and part.isdigit() for part in numbers):
             raise UnreadableError(issues.NotVersion(text))
-        major, minor, patch = map(integer, match.group(1, 2, 3))
+        major, minor, patch = map(integer, numbers)
         return cls(major, minor, patch, parse_prerelease(match[4]), parse_build(match[5]))
 
     @property

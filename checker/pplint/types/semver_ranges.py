@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import reduce
+from typing import Final
 
 from msgspec import Struct
 
@@ -16,6 +17,7 @@ from pplint.ruby_library.integers import integer
 from pplint.types import text_issues as issues
 from pplint.types.semver import (
     NOTHING,
+    PARTIAL,
     Comparator,
     Interval,
     Version,
@@ -24,13 +26,7 @@ from pplint.types.semver import (
     parse_prerelease,
 )
 
-_PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
-_NUMBER = r"0|[1-9][0-9]*"
-_X = rf"[xX*]|{_NUMBER}"
-_PARTIAL = rf"(?:{_X})(?:\.(?:{_X})(?:\.(?:{_X})(?:-{_PARTS})?(?:\+{_PARTS})?)?)?"
-_PARTIAL_PARTS = late_pattern(rf"({_X})(?:\.({_X})(?:\.({_X})(?:-({_PARTS}))?(?:\+({_PARTS}))?)?)?")
-_SIMPLE = late_pattern(rf"([<>=~^]|<=|>=|~>|~=)?({_PARTIAL})")
-_HYPHEN = late_pattern(rf"({_PARTIAL})\s+-\s+({_PARTIAL})", re.ASCII)
+_OPERATORS: Final = frozenset({"", "<", "<=", ">", ">=", "=", "~", "~>", "~=", "^"})
 # `>= 1.2` and `>=v1.2` are read as `>=1.2`.
 _SPACE_AFTER_OPERATOR = late_pattern(r"([><=~^])(?:\s+|\s*v)", re.ASCII)
 MOST_UNITED = 200
@@ -42,7 +38,7 @@ _SPACES = late_pattern(r"\s+", re.ASCII)
 
 def parse_range(text: str) -> VersionRange:
     """Read a range in any of its forms; raise `ValueError` if it is not one."""
-    alternatives = _split(_OR, _SPACE_AFTER_OPERATOR.sub(r"\1", text))
+    alternatives = _as_ruby_splits(_OR.split(_SPACE_AFTER_OPERATOR.sub(r"\1", text)))
     if not alternatives:
         return VersionRange((Interval(),), "*")
     intervals = dict.fromkeys(_parse_alternative(alternative, text) for alternative in alternatives)
@@ -50,20 +46,21 @@ def parse_range(text: str) -> VersionRange:
     return VersionRange(tuple(found) or (NOTHING,), text)
 
 
-def _split(separator: re.Pattern[str], text: str) -> list[str]:
-    """Split as Ruby does: without the empty strings at the end."""
-    parts = separator.split(text)
+def _as_ruby_splits(parts: list[str]) -> list[str]:
+    """Return the parts of a text as Ruby splits it: without the empty strings at the end."""
     while parts and not parts[-1]:
         parts.pop()
     return parts
 
 
 def _parse_alternative(text: str, whole: str) -> Interval | None:
-    hyphen = _HYPHEN.fullmatch(text)
-    if hyphen is not None:
-        lower = Interval.of(">=", _Partial.parse(hyphen[1]).version)
-        return lower.intersection(Interval.of("<=", _Partial.parse(hyphen[2]).version))
-    simples = [_parse_simple(simple, whole) for simple in _split(_SPACES, text)]
+    words = _SPACES.split(text)
+    if words[1:-1] == ["-"]:
+        low = _Partial.parse(words[0])
+        high = None if low is None else _Partial.parse(words[2])
+        if low is not None and high is not None:
+            return Interval.of(">=", low.version).intersection(Interval.of("<=", high.version))
+    simples = [_parse_simple(simple, whole) for simple in _as_ruby_splits(words)]
     return reduce(_intersection, simples) if simples else None
 
 
@@ -74,10 +71,11 @@ def _intersection(one: Interval | None, other: Interval | None) -> Interval | No
 
 
 def _parse_simple(text: str, whole: str) -> Interval | None:
-    match = _SIMPLE.fullmatch(text)
-    if match is None:
+    version = text.lstrip("<>=~^")
+    operator, partial = text.removesuffix(version), _Partial.parse(version)
+    if partial is None or operator not in _OPERATORS:
         raise UnreadableError(issues.NotVersionRange(whole))
-    return _Partial.parse(match[2]).compared(match[1] or "=")
+    return partial.compared(operator or "=")
 
 
 class _Partial(Struct, frozen=True):
@@ -90,10 +88,10 @@ class _Partial(Struct, frozen=True):
     build: str | None
 
     @classmethod
-    def parse(cls, text: str) -> _Partial:
-        match = _PARTIAL_PARTS.fullmatch(text)
+    def parse(cls, text: str) -> _Partial | None:
+        match = PARTIAL.fullmatch(text)
         if match is None:
-            raise UnreadableError(issues.NotVersionRange(text))
+            return None
         major, minor, patch = (integer(part) if part and part.isdigit() else None for part in match.group(1, 2, 3))
         return cls(major, minor, patch, match[4], match[5])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any, cast
 
@@ -91,15 +90,17 @@ def _plain(name: bytes) -> str:
 
 
 def _json_facts(path: str, data: bytes) -> list[FactDeclaration]:
+    import json
+
     try:
         found: object = json.loads(data)
     except (ValueError, RecursionError):
         return []
     names = list(cast("dict[str, Any]", found)) if isinstance(found, dict) else []
-    return [FactDeclaration(name.lower(), place=Place(path, _span_of(name, data))) for name in names]
+    written = {name: json.dumps(name, ensure_ascii=False).encode("utf-8", "replace") for name in names}
+    return [FactDeclaration(name.lower(), place=Place(path, _span_of(text, data))) for name, text in written.items()]
 
 
-def _span_of(name: str, data: bytes) -> Span:
-    quoted = json.dumps(name, ensure_ascii=False).encode("utf-8", "replace")
+def _span_of(quoted: bytes, data: bytes) -> Span:
     start = max(data.find(quoted), 0)
     return Span(start, start + len(quoted))
