@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -19,11 +20,19 @@ _VALUES = [
     '"a\\"#"',
     '"${x["#"]}"',
     '"${x # }"\n}"',
+    '"${x[\'}#\']}${f("#${y}#")}"',
+    '"${x.split(/[}"#]/)}"',
+    '"${x =~ /}"#/}"',
+    '"${f(@(E))} # }"\n# E\n',
     "/#'/",
     '/\\/#"/',
     "$x / 2",
+    "($x / 60 / $x[1]) / '#'",
     "$x ? { /'#/ => 1, /b/ => '#' }",
     "@(E)\n# e\n|-E\n",
+    '@("E"/L) # \'\n"${x["#"]}"\n# eE\n',
+    "@(E)\n# e\nE\N{NO-BREAK SPACE}\n# 'e\nE\n",
+    "[@(E), @(2)]\n# '\nE\n# \"\n2\n",
     "$x",
     "1",
     "[1, # one\n 2]",
@@ -62,6 +71,21 @@ def test_nothing_but_comments_is_left_out(text: str) -> None:
     tree = _tree(text)
     if tree is not None:
         assert _tree(plain.decode()) == tree
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        '$x = @("E":json/L)\n  \'#${x}\n  | E\n',
+        '$x = "${y.split(\'#\')[0]}${f("${y}#")}"\n',
+        '$x = "${y.split(/\\./)[0]}#"\n',
+        "$x = ($y + 60) / 60 / $y[1] / 2\n",
+        "if $x =~ /'#/ { }\n",
+    ],
+)
+def test_comments_behind_what_looks_like_one_are_left_out(code: str) -> None:
+    text = f"{code}# it's\n$y = 1\n".encode()
+    assert without_comments.of(text, len(text), ()) == f"{code}$y = 1\n".encode()
 
 
 _WORDS = ["class", "define", "include", "a", "a::b", "::a::c", "A", "{", "}", "()", ":", "'x'", ",", "inherits", "=>"]

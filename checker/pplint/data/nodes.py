@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import TypeAlias
+from collections.abc import Sequence as SequenceOf
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from pplint.source import Span
+
+MERGE_KEY: Final = "<<"
 
 
 class Symbol(Struct, frozen=True):
@@ -37,9 +40,9 @@ class Sequence(Struct, eq=False):
     span: Span
     items: list[Node] = []
 
-    def parts(self) -> Iterator[Node]:
-        """Yield the items."""
-        yield from self.items
+    def parts(self) -> SequenceOf[Node]:
+        """Return the items."""
+        return self.items
 
 
 class Entry(Struct, eq=False):
@@ -60,11 +63,9 @@ class Mapping(Struct, eq=False):
     written: list[Entry] = []
     entries: dict[Hashable, Entry] = {}
 
-    def parts(self) -> Iterator[Node]:
-        """Yield the keys and values that count."""
-        for entry in self.entries.values():
-            yield entry.key
-            yield entry.value
+    def parts(self) -> SequenceOf[Node]:
+        """Return the keys and values that count."""
+        return [part for entry in self.entries.values() for part in (entry.key, entry.value)]
 
     def entry(self, name: str) -> Entry | None:
         """Return the entry whose key is a text, or the symbol of that name."""
@@ -99,4 +100,4 @@ def key_of(node: Node) -> Hashable:
 
 def is_merge_key(node: Node) -> bool:
     """Whether a key asks for the entries of its value, as `<<` does, with quotes, too."""
-    return type(node) is Scalar and node.value == "<<"
+    return key_of(node) == MERGE_KEY

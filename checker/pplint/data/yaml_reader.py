@@ -23,9 +23,10 @@ from yaml import (
 from yaml.reader import ReaderError
 
 from pplint.data.errors import DataError
-from pplint.data.nodes import Entry, Mapping, Scalar, Sequence, Symbol, is_merge_key, key_of
+from pplint.data.nodes import MERGE_KEY, Entry, Mapping, Scalar, Sequence, Symbol, key_of
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.tags import is_object_mapping, is_object_sequence, read_tagged_scalar
+from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.source import Span
 from pplint.syntax.merge_marks import first_of_unmerged, unmerged
@@ -57,6 +58,7 @@ MOST_MERGED: Final = 200_000
 """How many entries the merge keys of a file may bring together; each costs time, and aliases multiply them."""
 
 _BOM: Final = b"\xef\xbb\xbf"
+_WIDE = late_pattern(r"[^\0-\x7f]")
 
 
 def read_yaml(data: bytes) -> Node | None:
@@ -77,11 +79,11 @@ class _Offsets:
         self._skipped = skipped
         self.are_characters = skipped == 0 and text.isascii()
         """Whether characters are bytes, so that nothing has to be counted."""
-        wide = [] if text.isascii() else [(at, len(char.encode())) for at, char in enumerate(text) if char > "\x7f"]
-        self._wide = [at for at, _ in wide]
+        self._wide: list[int] = []
         self._extra = [0]
-        for _, size in wide:
-            self._extra.append(self._extra[-1] + size - 1)
+        for found in () if text.isascii() else _WIDE.finditer(text):
+            self._wide.append(found.start())
+            self._extra.append(self._extra[-1] + len(found[0].encode()) - 1)
 
     def __call__(self, character: int) -> int:
         return self._skipped + character + self._extra[bisect_left(self._wide, character)]
@@ -205,7 +207,7 @@ class _Reader:
         ended = self._open.pop()
         node = ended.node
         node.span = Span(node.span.start, self._span(event).end)
-        if isinstance(node, Mapping) and any(isinstance(key, Symbol) for key in node.entries):
+        if isinstance(node, Mapping) and Symbol in map(type, node.entries):
             self._with_symbols.append(node)
         self._place(node)
 
@@ -223,16 +225,17 @@ class _Reader:
         elif type(around) is Mapping:
             entry, innermost.key = Entry(key, node), None
             around.written.append(entry)
-            if is_merge_key(key):
+            name = key_of(key)
+            if name == MERGE_KEY:
                 self._merge(around, entry, is_alias=is_alias)
             else:
-                around.entries[key_of(key)] = entry
+                around.entries[name] = entry
 
     def _merge(self, mapping: Mapping, entry: Entry, *, is_alias: bool) -> None:
         """Let the entry of a merge key take effect after those before it: what is merged replaces what stands above."""
         merged = _merged(entry.value, is_alias=is_alias)
         if merged is None:
-            mapping.entries[key_of(entry.key)] = entry
+            mapping.entries[MERGE_KEY] = entry
             return
         for each in merged:
             self._merged += len(each.entries)

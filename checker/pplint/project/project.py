@@ -235,6 +235,7 @@ class Project:
 
     # Names that are not found
 
+    @remembered
     def status(self, kind: Kind, name: str, from_module: str | None = None) -> Status:
         """Tell whether a name is found, and if not, whether it is certain that nothing has it.
 

@@ -82,7 +82,7 @@ def _no_data(root: Mapping, ctx: Context) -> Iterator[Finding]:
             if isinstance(node, Mapping):
                 for entry in node.written:
                     yield from _wrong_key(entry, ctx)
-            pending += reversed([*node.parts()])
+            pending += reversed(node.parts())
 
 
 def _wrong_key(entry: Entry, ctx: Context) -> Iterator[Finding]:

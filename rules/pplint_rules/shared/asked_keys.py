@@ -17,7 +17,7 @@ from pplint.session import remembered, told
 from pplint_rules.shared.unknown_callers import DATA_KEYS, unknown_uses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.project_view import ModuleView, ProjectView
 
@@ -32,9 +32,10 @@ _COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
 _NAME: Final = late_pattern(rb"(?<!\w)[a-z]\w*::(?:\w+::)*\w*[$#%]?")
 _KEY: Final = late_pattern(rb"[\w:][\w:.-]*:[\w:.-]*\w")
 _END: Final = late_pattern(rb"\}((?:::\w{1,200}){1,30})")
+# The first character stands alone, as a search skips what cannot begin a match by it.
 _CALL: Final = late_pattern(
-    rb"(?<![\w:$])(?:lookup|hiera(?:_array|_hash|_include)?)\b\s{0,9}\(?\s{0,99}"
-    rb"(?:\"([^\"\n]{1,300})\"|\$|[a-z]\w{0,99}\()|\$\w{1,99}\.(?:lookup|hiera)\b"
+    rb"[lh$](?:(?<![\w:$].)(?:(?<=l)ookup|(?<=h)iera(?:_array|_hash|_include)?)\b\s{0,9}\(?\s{0,99}"
+    rb"(?:\"([^\"\n]{1,300})\"|\$|[a-z]\w{0,99}\()|(?<=\$)\w{1,99}\.(?:lookup|hiera)\b)"
 )
 _VARIABLE: Final = late_pattern(rb"[$#]\{[^}]{0,200}\}|\$\w{1,99}|%\{[^}]{0,200}\}")
 
@@ -108,8 +109,7 @@ def asked_keys(project: ProjectView) -> AskedKeys:
         found.add(told_here[1])
         if told_here[1].computes:
             found.may_be_any = found.may_be_any or _is_unknown(path, project)
-    for each in _texts_of_data(project):
-        found.note(each.encode(errors="replace"))
+    found.note(_joined(each for each in _texts_of_data(project) if "::" in each))
     return found
 
 
@@ -155,8 +155,7 @@ def written_keys(project: ProjectView) -> frozenset[bytes] | None:
         if size << 10 > _MOST_TEXT:
             return None
         found |= frozenset() if told_here is None else told_here[1]
-    for each in _texts_of_data(project):
-        found.update(_KEY.findall(each.encode(errors="replace")))
+    found.update(_KEY.findall(_joined(_texts_of_data(project))))
     return frozenset(found)
 
 
@@ -187,8 +186,10 @@ def _paths_of_module(module: ModuleView) -> Iterator[str]:
         yield from (f"{module.root}/{path}" for path in module.paths(folder, suffix))
 
 
-def _texts_of_data(project: ProjectView) -> Iterator[str]:
-    """Yield the texts in data but for the keys of files, and for those of options."""
+@remembered
+def _texts_of_data(project: ProjectView) -> Sequence[str]:
+    """Return the texts with colons in data but for the keys of files, and for those of options."""
+    found: list[str] = []
     seen: set[int] = set()
     for root in project.data_mappings():
         waiting = [entry.value for key, entry in root.entries.items() if key != OPTIONS]
@@ -196,7 +197,13 @@ def _texts_of_data(project: ProjectView) -> Iterator[str]:
             node = waiting.pop()
             if isinstance(node, Scalar):
                 if isinstance(node.value, str) and ":" in node.value:
-                    yield node.value
+                    found.append(node.value)
             elif id(node) not in seen:
                 seen.add(id(node))
                 waiting += node.parts()
+    return found
+
+
+def _joined(texts: Iterable[str]) -> bytes:
+    """Return texts as one: what is looked for in them is on one line."""
+    return "\n".join(texts).encode(errors="replace")

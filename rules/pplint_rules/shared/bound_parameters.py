@@ -19,8 +19,12 @@ def is_asked_for(key: str, node: DataFile) -> bool:
 def class_of(key: str, ctx: Context) -> HostClass | None:
     """Return the class that a key starts with, if that is at hand as the project asks for it, and could be read."""
     owner = key.rpartition("::")[0]
-    found = ctx.names.host_class(owner) if owner and owner == owner.lower().removeprefix("::") else None
-    return found if found is not None and found.definition.is_sound and not is_older(owner, ctx) else None
+    return ctx.once(_class_at_hand, owner, ctx) if owner and owner == owner.lower().removeprefix("::") else None
+
+
+def _class_at_hand(name: str, ctx: Context) -> HostClass | None:
+    found = ctx.names.host_class(name)
+    return found if found is not None and found.definition.is_sound and not is_older(name, ctx) else None
 
 
 def is_older(name: str, ctx: Context) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.infer.names.misspelling import is_alike
+from pplint.infer.names.misspelling import is_alike, modules_like
 from pplint.project.lookup import Status
 from pplint.project.stubs import stubbed_names
-from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.project.project import Project
+    from pplint.syntax.name_kinds import Kind
 
 
 class MissingNames:
@@ -55,8 +55,7 @@ class MissingNames:
         module, _, rest = name.partition("::")
         if module in self._project.modules:
             return False
-        near = (each for each in self._project.modules if is_alike(Kind.HOST_CLASS, module, (each,)))
-        names = [f"{each}::{rest}" for each in near]
+        names = [f"{each}::{rest}" for each in modules_like(module, self._project.modules)]
         has_other = any(self._project.status(kind, each) is Status.FOUND for each in names for kind in kinds)
         return has_other and not self.may_have_module(module)
 

@@ -15,7 +15,7 @@ from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, DATA_TYPES, RESOURCE_TYPES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 @cache
@@ -59,14 +59,20 @@ _KNOWN: Final[dict[str, Iterable[str]]] = {
 
 
 def is_alike(kind: Kind, name: str, known: Iterable[str]) -> bool:
-    """Return whether a name is so like that of something in a module that it is taken for a slip.
-
-    Where the name is that of a module, another letter makes another module, which may be missing: only what is twisted,
-    or has a letter too many or too few in its middle, is a slip.
-    """
+    """Return whether a name is so like that of something in a module that it is taken for a slip."""
     if kind not in {Kind.HOST_CLASS, Kind.DEFINE}:
         return is_almost(name, known) or _is_cut(name, known)
-    return len(name) >= _SHORTEST_MODULE and is_almost(name, (each for each in known if not _is_other(name, each)))
+    return bool(modules_like(name, known))
+
+
+def modules_like(name: str, known: Iterable[str]) -> list[str]:
+    """Return the known modules that a name is a slip of.
+
+    Another letter makes another module, which may be missing: only what is twisted, or has a letter too many or too few
+    in its middle, is a slip.
+    """
+    near = _almost(name, known) if len(name) >= _SHORTEST_MODULE else ()
+    return [each for each in near if not _is_other(name, each)]
 
 
 def _is_other(name: str, module: str) -> bool:
@@ -76,10 +82,12 @@ def _is_other(name: str, module: str) -> bool:
 
 def is_almost(name: str, known: Iterable[str]) -> bool:
     """Return whether a name differs from a known one by one letter, or by two that are exchanged."""
-    if len(name) < _SHORTEST:
-        return False
-    first = name[0]
-    return any(is_one_edit(name, each) and _is_within(name, each) for each in known if each[:1] == first)
+    return next(_almost(name, known), None) is not None
+
+
+def _almost(name: str, known: Iterable[str]) -> Iterator[str]:
+    near = (each for each in known if each[:1] == name[:1]) if len(name) >= _SHORTEST else ()
+    return (each for each in near if is_one_edit(name, each) and _is_within(name, each))
 
 
 def _is_within(name: str, other: str) -> bool:

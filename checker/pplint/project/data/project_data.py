@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import folder_at
+from pplint.session import Memories, remembered, remembered_property
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
@@ -25,15 +26,14 @@ _SPECIAL: Final = frozenset("'\".")
 class ProjectData:
     """The data of the environment in a folder, if there is one there, and that of the modules on its module path."""
 
-    __slots__ = ("_kind", "_modules", "_root", "_session")
-
     def __init__(self, session: Session, root: str, kind: ProjectKind, modules: Mapping[str, ModuleFiles]) -> None:
+        self.memories = Memories(session.memory, self)
         self._session = session
         self._root = root
         self._kind = kind
         self._modules = modules
 
-    @property
+    @remembered_property
     def environment(self) -> OwnedData | None:
         """The data of the environment; None for a module by itself, of which nobody knows what environment it is in."""
         if self._kind is ProjectKind.MODULE:
@@ -81,7 +81,8 @@ class ProjectData:
             return False
         return all(each.is_followed and key not in each.unread_keys for each in self.asked_for(key))
 
-    def options_of(self, key: str) -> list[LookupOption]:
+    @remembered
+    def options_of(self, key: str) -> Sequence[LookupOption]:
         """Return the options that may count when a key is looked up, the strongest first."""
         from pplint.data.written_options import options_of
 
