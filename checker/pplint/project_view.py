@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from pplint.data.bindings import Binding
-    from pplint.data.nodes import Mapping as DataMapping
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
     from pplint.project.data.missing import MissingData
@@ -168,14 +167,12 @@ class ProjectView:
         """Return the absolute paths of the data of the environment, unless functions of modules read it."""
         return self._project.data.plain_paths()
 
-    def data_mappings(self) -> Iterator[DataMapping]:
-        """Yield what is in the files of data that can be read: of the environment, and of the modules."""
-        from pplint.project.data.documents import data_document
+    def data_keys(self) -> Iterator[str]:
+        """Yield the keys of the files of data that can be read."""
+        from pplint.project.data.told_data import keys_in
 
-        for path in self._project.data.paths():
-            document = data_document(self.session, path)
-            if document is not None and document.mapping is not None:
-                yield document.mapping
+        for path in self.data_paths():
+            yield from keys_in(self.session, path) or ()
 
     def bindings(self, key: str) -> Sequence[Binding]:
         """Return the places in data that give a value for a key, as far as they are known, the strongest first."""

@@ -163,7 +163,7 @@ def _is_secret(project: Project, key: str) -> bool:
 
 def _keys(data: ProjectData, key: str) -> Iterator[str]:
     for each in data.asked_for(key):
-        yield from each.bindings
+        yield from each.keys
 
 
 def _scope(facts_file: str | None) -> Scope:

@@ -27,7 +27,7 @@ def data_origins(project: Project, key: str) -> Iterator[tuple[str, str]]:
     """Yield which levels give a key, the strongest first, and what is done with the values; each with its label."""
     data, session = project.data, project.session
     for owner in data.asked_for(key):
-        for binding in owner.bindings.get(key, ()):
+        for binding in owner.bindings(key):
             origin = f"{_level(owner, binding)}{_at_entry(binding.path, binding.entry, session)}"
             yield "given", f"{_readers(binding.is_for_all)}, {origin}"
     for option in data.options_of(key):

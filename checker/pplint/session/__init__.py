@@ -75,6 +75,11 @@ class Session:
         return self._watched is not None
 
     @property
+    def is_recording(self) -> bool:
+        """Whether it is noted what results are computed from, for a run that comes later; files stay as they are."""
+        return self.memory.is_watching and not self.is_watching
+
+    @property
     def asked(self) -> Iterable[str]:
         """The absolute paths of all that was asked of the disk, in a session that is watching."""
         return () if self._watched is None else self._watched.asked

@@ -114,5 +114,4 @@ def _finding(finding: Finding, key: str, ctx: Context) -> Finding:
 
 def _known_keys(ctx: Context) -> list[str]:
     """Return the keys of the data, but for those that look up a parameter."""
-    keys = (key for mapping in ctx.project.data_mappings() for key in mapping.entries)
-    return list(dict.fromkeys(key for key in keys if isinstance(key, str)))
+    return list(dict.fromkeys(ctx.project.data_keys()))

@@ -12,20 +12,21 @@ from msgspec import Struct
 
 from pplint.data.nodes import Scalar
 from pplint.data.written_options import OPTIONS
+from pplint.data_view import told_of_data
 from pplint.late_patterns import late_pattern
 from pplint.session import remembered, told
 from pplint_rules.shared.unknown_callers import DATA_KEYS, unknown_uses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
 
+    from pplint.data.document import Document
     from pplint.project_view import ModuleView, ProjectView
 
 _LANGUAGE: Final = ".pp"
 _PROGRAMS: Final = (("manifests", ".pp"), ("functions", ".pp"), ("plans", ".pp"), ("templates", ""), ("lib", ".rb"))
 _AROUND: Final = (".pp", ".rb", ".py", ".sh", ".erb", ".epp")
 _MOST_TEXT: Final = 64 << 20
-_MOST_VALUES: Final = 2_000_000
 
 # All of these look at a text once: what could be long has a bound.
 _COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
@@ -109,7 +110,10 @@ def asked_keys(project: ProjectView) -> AskedKeys:
         found.add(told_here[1])
         if told_here[1].computes:
             found.may_be_any = found.may_be_any or _is_unknown(path, project)
-    found.note(_joined(each for each in _texts_of_data(project) if "::" in each))
+    for path in project.data_paths():
+        in_data = _asked_in_data(project.session, path)
+        if in_data is not None:
+            found.add(in_data)
     return found
 
 
@@ -155,8 +159,8 @@ def written_keys(project: ProjectView) -> frozenset[bytes] | None:
         if size << 10 > _MOST_TEXT:
             return None
         found |= frozenset() if told_here is None else told_here[1]
-    found.update(_KEY.findall(_joined(_texts_of_data(project))))
-    return frozenset(found)
+    of_data = (_written_in_data(project.session, path) for path in project.data_paths())
+    return frozenset(found).union(*filter(None, of_data))
 
 
 @told
@@ -186,24 +190,32 @@ def _paths_of_module(module: ModuleView) -> Iterator[str]:
         yield from (f"{module.root}/{path}" for path in module.paths(folder, suffix))
 
 
-@remembered
-def _texts_of_data(project: ProjectView) -> Sequence[str]:
-    """Return the texts with colons in data but for the keys of files, and for those of options."""
-    found: list[str] = []
-    seen: set[int] = set()
-    for root in project.data_mappings():
-        waiting = [entry.value for key, entry in root.entries.items() if key != OPTIONS]
-        while waiting and len(seen) < _MOST_VALUES:
-            node = waiting.pop()
-            if isinstance(node, Scalar):
-                if isinstance(node.value, str) and ":" in node.value:
-                    found.append(node.value)
-            elif id(node) not in seen:
-                seen.add(id(node))
-                waiting += node.parts()
+@told_of_data
+def _asked_in_data(document: Document) -> AskedKeys:
+    """Return what is mentioned in the texts of a file of data."""
+    found = AskedKeys()
+    found.note(_texts(document, "::"))
     return found
 
 
-def _joined(texts: Iterable[str]) -> bytes:
-    """Return texts as one: what is looked for in them is on one line."""
-    return "\n".join(texts).encode(errors="replace")
+@told_of_data
+def _written_in_data(document: Document) -> frozenset[bytes]:
+    """Return all that may be a key in the texts of a file of data."""
+    return frozenset(_KEY.findall(_texts(document, ":")))
+
+
+def _texts(document: Document, sign: str) -> bytes:
+    """Return the texts of a file of data with a sign, line by line, but for its keys, and for those of options."""
+    found: list[str] = []
+    seen: set[int] = set()
+    entries = {} if document.mapping is None else document.mapping.entries
+    waiting = [entry.value for key, entry in entries.items() if key != OPTIONS]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Scalar):
+            if isinstance(node.value, str) and sign in node.value:
+                found.append(node.value)
+        elif id(node) not in seen:
+            seen.add(id(node))
+            waiting += node.parts()
+    return "\n".join(found).encode(errors="replace")

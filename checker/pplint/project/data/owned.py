@@ -7,7 +7,10 @@ and not for others.
 from __future__ import annotations
 
 import os
+from itertools import repeat
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pplint.data.bindings import Binding
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME, Document
@@ -15,10 +18,11 @@ from pplint.data.hierarchy import read_hierarchy
 from pplint.data.written_options import OPTIONS, LookupOption, read_lookup_options
 from pplint.project.data.documents import data_document
 from pplint.project.data.levels import DataLevel, Gap, data_levels
+from pplint.project.data.told_data import entry_in, keys_in
 from pplint.session import Memories, remembered, remembered_property
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from pplint.data.hierarchy import Hierarchy, Level
     from pplint.project.folder import Folder
@@ -28,6 +32,15 @@ _PATTERNS: Final = "^"
 """What the options of patterns are kept by; no key is named so."""
 
 _DIRECTORIES: Final = ("data", "hieradata")
+
+
+class RankedFile(Struct, frozen=True):
+    """A file that may be read: for all nodes, or for some of them, and the number of its level, if that is known."""
+
+    path: str
+    is_for_all: bool = False
+    rank: int | None = None
+    is_default: bool = False
 
 
 class OwnedData:
@@ -107,8 +120,7 @@ class OwnedData:
         return any(Gap.FUNCTION in each.gaps and each.level.locations for each in levels)
 
     def _is_unread(self, path: str) -> bool:
-        document = data_document(self.session, path)
-        return document is None or document.error is not None
+        return keys_in(self.session, path) is None
 
     @property
     def _level_paths(self) -> Iterator[str]:
@@ -152,36 +164,42 @@ class OwnedData:
     @remembered_property
     def unread_keys(self) -> frozenset[object]:
         """The keys in files of data that no level leads to: another hierarchy may, which is not at hand."""
-        documents = (data_document(self.session, path) for path in self.unreachable())
-        mappings = (document.mapping for document in documents if document is not None)
-        return frozenset(key for mapping in mappings if mapping is not None for key in mapping.entries)
+        return frozenset(key for path in self.unreachable() for key in keys_in(self.session, path) or ())
+
+    @remembered
+    def bindings(self, key: str) -> Sequence[Binding]:
+        """Return what the files that may be read have for a key, the strongest level first; unknown ones are last."""
+        return [each for each in map(self._binding, repeat(key), self.files_with(key)) if each is not None]
+
+    def _binding(self, key: str, file: RankedFile) -> Binding | None:
+        entry = entry_in(self.session, file.path, key)
+        return None if entry is None else Binding(key, entry, file.path, file.is_for_all, file.rank, file.is_default)
+
+    @property
+    def keys(self) -> Collection[str]:
+        """The keys in the files that may be read."""
+        return self._files_by_key.keys()
+
+    def files_with(self, key: str) -> Sequence[RankedFile]:
+        """Return the files that may be read and have a key, in the order of `bindings`."""
+        return self._files_by_key.get(key, ())
 
     @remembered_property
-    def bindings(self) -> Mapping[str, tuple[Binding, ...]]:
-        """The keys in the files that may be read, the strongest level first; those of unknown levels are last."""
-        found: dict[str, list[Binding]] = {}
-        for each in self._bindings():
-            found.setdefault(each.key, []).append(each)
-        return {key: tuple(each) for key, each in found.items()}
+    def _files_by_key(self) -> Mapping[str, Sequence[RankedFile]]:
+        found: dict[str, list[RankedFile]] = {}
+        for file in self._read_files():
+            for key in keys_in(self.session, file.path) or ():
+                found.setdefault(key, []).append(file)
+        return found
 
-    def _bindings(self) -> Iterator[Binding]:
+    def _read_files(self) -> Iterator[RankedFile]:
         read: set[str] = set()
         for rank, level in enumerate((*self.levels, *self.default_levels)):
             for file in level.files:
                 read.add(file.path)
-                is_default = rank >= len(self.levels)
-                yield from self._in_file(file.path, rank, is_for_all=file.is_for_all, is_default=is_default)
+                yield RankedFile(file.path, file.is_for_all, rank, is_default=rank >= len(self.levels))
         if self.has_own_functions or (self.is_global and not (self.is_module and self.hierarchy is None)):
-            for path in self.paths():
-                if path not in read:
-                    yield from self._in_file(path, None, is_for_all=False, is_default=False)
-
-    def _in_file(self, path: str, rank: int | None, *, is_for_all: bool, is_default: bool) -> Iterator[Binding]:
-        document = data_document(self.session, path)
-        mapping = None if document is None else document.mapping
-        for key, entry in mapping.entries.items() if mapping is not None else ():
-            if isinstance(key, str):
-                yield Binding(key, entry, path, is_for_all, rank, is_default)
+            yield from (RankedFile(path) for path in self.paths() if path not in read)
 
     def options_for(self, key: str) -> tuple[LookupOption, ...]:
         """Return the options that name a key, and those of which the pattern may, the strongest level first."""
@@ -191,7 +209,7 @@ class OwnedData:
     def _options(self) -> Mapping[str, tuple[LookupOption, ...]]:
         """How the data say that keys are looked up, by key; there may be many, and few are patterns."""
         found: dict[str, list[LookupOption]] = {}
-        for each in self.bindings.get(OPTIONS, ()):
+        for each in self.bindings(OPTIONS):
             for option in read_lookup_options(each.entry.value, each.path, is_for_all=each.is_for_all):
                 found.setdefault(_PATTERNS if option.is_pattern else option.keys, []).append(option)
         return {key: tuple(each) for key, each in found.items()}

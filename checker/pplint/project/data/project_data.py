@@ -54,12 +54,12 @@ class ProjectData:
 
     def bindings(self, key: str) -> list[Binding]:
         """Return the places that give a value for a key, the strongest first."""
-        return [binding for each in self.asked_for(key) for binding in each.bindings.get(key, ())]
+        return [binding for each in self.asked_for(key) for binding in each.bindings(key)]
 
     def parameters_of(self, class_name: str) -> set[str]:
         """Return the names of the parameters of a class that data have values for, whether it has them or not."""
         start = f"{class_name}::"
-        keys = {key for each in self.asked_for(start) for key in each.bindings if key.startswith(start)}
+        keys = {key for each in self.asked_for(start) for key in each.keys if key.startswith(start)}
         return {key.removeprefix(start) for key in keys if "::" not in key.removeprefix(start)}
 
     def is_bound(self, name: str, *, for_all: bool = False) -> bool:
@@ -67,8 +67,8 @@ class ProjectData:
 
         It may be so for some nodes only, unless it must be `for_all`.
         """
-        bound = self.bindings(name)
-        return any(each.is_for_all for each in bound) if for_all else bool(bound)
+        files = [file for each in self.asked_for(name) for file in each.files_with(name)]
+        return any(each.is_for_all for each in files) if for_all else bool(files)
 
     def is_followed(self, key: str) -> bool:
         """Return whether all values that a look-up may find for a key are known, as far as a server adds none.
