@@ -33,6 +33,23 @@ FILES = SHARED | {
     "modules/a/pplint.toml": ['ignore = ["style"]\n', 'extend = "../../pplint.toml"\n'],
     "modules/a/hiera.yaml": ["version: 5\nhierarchy:\n  - name: all\n    path: all.yaml\n", "version: 4\n"],
     "modules/a/data/all.yaml": ["a::port: 80\n", "a::port: none\na::port: 3\n", "a::unknown: [\n"],
+    "hiera.yaml": [
+        *SHARED["hiera.yaml"],
+        "version: 5\nhierarchy:\n  - name: all\n    paths: [more.json, common.yaml]\n",
+    ],
+    "data/common.yaml": [
+        *SHARED["data/common.yaml"],
+        "# A port.\na::port: none\nlooked: '80'\nother::key: 'f::port'\n",
+        "looked: '80' # It has moved.\n\na::port:   none\n",
+        "x: &x {y: 1}\nlooked: *x\na::port: 1\n",
+        "x: &x {y: '1'}\nlooked: *x\nlookup_options: {a::port: {merge: hash}}\n",
+        "looked: [\n",
+    ],
+    "data/more.json": ['{"f::port": "x", "looked": 1}\n', '{"looked": {"y": 2}}\n'],
+    "modules/f/manifests/init.pp": [
+        "class f ($port = lookup('looked', Integer)) { notice($port, lookup('lookd')) }\n",
+        "class f (Integer $port) { notice(lookup('looked', Hash)['y'] + 'x', lookup('other::key')) }\n",
+    ],
     "modules/a/.fixtures.yml": ["fixtures:\n  forge_modules:\n    b: 'me/b'\n"],
     "modules/c/manifests/init.pp": ["class c { $v = $a::v include b }\n", "class c ( $x ) { b::made { 'x': } }\n"],
     "modules/suppressed/manifests/init.pp": [

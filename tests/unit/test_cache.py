@@ -261,6 +261,32 @@ def test_what_reports_do_not_show_is_taken_from_the_cache_and_not_shown(run: Run
     assert secret in examined
 
 
+def test_an_edit_of_data_concerns_those_who_ask_for_what_changes(run: Run, examined: list[str]) -> None:
+    data, looks_up, other = "data/common.yaml", "site/a.pp", "site/c.pp"
+    write(
+        {
+            "environment.conf": "",
+            "hiera.yaml": "version: 5\nhierarchy:\n- {name: all, path: common.yaml}\n",
+            data: "port: '80'\nb::size: 1\n",
+            looks_up: "notice(lookup('port', Integer))\n",
+            other: "notice(lookup('b::size', Integer))\n",
+        }
+    )
+    run()
+    for text, expected in [
+        ("# What is looked up.\nport: '80'\nb::size: 1\n", {data, looks_up}),  # a label is in another line
+        ("# What is looked up.\nport: '80'\n# It is small.\nb::size:   1\n", {data}),
+        ("# What is looked up.\nport: '80'\nb::size: 2\n", {data, other}),
+        ("# What is looked up.\nport: 80\nb::size: 2\n", {data, looks_up}),
+        ("port: 80\nb::size: 2\nlookup_options: {port: {merge: hash}}\n", {data, looks_up, other}),
+        ("port: 80\nb::size: [\n", {data, looks_up, other}),
+    ]:
+        examined.clear()
+        write({data: text})
+        assert run() == run("--no-cache")
+        assert set(examined) == expected
+
+
 def test_what_was_looked_for_in_vain_is_noticed_when_it_appears(run: Run, examined: list[str]) -> None:
     write(
         {"environment.conf": "", "modules/b/manifests/init.pp": NAMES_A, "modules/a/manifests/x.pp": "class a::x { }\n"}
