@@ -68,7 +68,8 @@ class Grouping:
         self.unsettled: dict[Answer, Callable[[], tuple[bytes, bytes]]] = {}
         self._told: set[bytes] = set()
         self._new: dict[bytes, Group] = {}
-        self._shared: dict[Ground, Ground | None] = {}
+        self._shared: dict[Ground, Ground] = {}
+        self._times: dict[Ground, int] = {}
 
     def closed(self, asked: set[Ground]) -> Ground:
         """Return what a result stands on, given what was asked for while it was computed."""
@@ -98,15 +99,16 @@ class Grouping:
             answer.mark, answer.of = find_out()
 
     def _grouped_if_shared(self, ground: Ground) -> Ground:
-        """Put what something stands on into a group if that is not the first to stand on all of it."""
+        """Put what something stands on into a group if others do, too; the less it is, the more of them."""
         if len(ground) == 1:
             return ground
-        if ground not in self._shared:
-            self._shared[ground] = None
+        found = self._shared.get(ground)
+        if found is not None:
+            return found
+        times = self._times[ground] = self._times.get(ground, 0) + 1
+        if times * len(ground) <= _MOST_LOOSE:
             return ground
-        found = self._shared[ground]
-        if found is None:
-            found = self._shared[ground] = self._grouped(ground)
+        found = self._shared[ground] = self._grouped(ground)
         return found
 
     def _grouped(self, ground: Ground, asked: AbstractSet[Ground] | None = None) -> Ground:

@@ -22,6 +22,7 @@ from pplint.source import NotedSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
+    from contextlib import AbstractContextManager
 
     from pplint.session.answers import Kind, Mark
     from pplint.session.groups import Ground, Grounds
@@ -44,6 +45,7 @@ class RecordingMemory(Memory):
         self.earlier = earlier or EarlierAnswers()
         self._computing: list[set[Ground]] = [set()]
         self._grouping = Grouping()
+        self._unnoted = _Unnoted(self._computing)
         self.is_steady = True
 
     def remember(self, function: Callable[..., Any], *, is_firm: bool = False) -> Callable[..., Any]:  # noqa: ARG002 - nothing is dropped here
@@ -139,14 +141,22 @@ class RecordingMemory(Memory):
             if self.is_steady:
                 found.append(self._grouping.grounds(asked))
 
-    @contextmanager
-    def unnoted(self) -> Iterator[None]:
+    def unnoted(self) -> AbstractContextManager[None]:
         """Note nothing of what is asked for inside."""
+        return self._unnoted
+
+
+class _Unnoted:
+    """What is asked for inside is noted as what nothing is computed from."""
+
+    def __init__(self, computing: list[set[Ground]]) -> None:
+        self._computing = computing
+
+    def __enter__(self) -> None:
         self._computing.append(set())
-        try:
-            yield
-        finally:
-            self._computing.pop()
+
+    def __exit__(self, *_: object) -> None:
+        self._computing.pop()
 
 
 class RecordingDisk(Disk):
@@ -210,16 +220,17 @@ class RecordingDisk(Disk):
 
     def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
-        earlier = self._earlier(fact.kind(words), os.fsencode(path), limit)
+        kind = fact.kind(words)
+        earlier = self._earlier(kind, os.fsencode(path), limit)
         known = None if earlier is None or earlier.mark is None else fact.known_by(earlier.mark)
         if earlier is not None and known is not None:
-            self._note(earlier.kind, path, cast("Mark", earlier.mark), limit, earlier.of)
+            self._note(kind, path, cast("Mark", earlier.mark), limit, earlier.of)
             return known
         try:
             data = super().read(path, limit)
             return self.told_of(fact, path, limit, words, data)
         except (OSError, ValueError) as error:
-            self._note(fact.kind(words), path, mark_of_error(error), limit)
+            self._note(kind, path, mark_of_error(error), limit)
             raise
 
     def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
