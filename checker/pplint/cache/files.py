@@ -212,12 +212,20 @@ class FileCache:
         for name, group in grounds.named.items():
             self._keep(group_key(name), group)
         try:
-            result = Raw(msgspec.msgpack.encode(stored(found)))
+            result = Raw(msgspec.msgpack.encode(stored(found, self._digests_of(grounds))))
         except UnicodeEncodeError:  # A name in it is no text.
             self._kept.is_whole = False
             return
         self._keep(key, _FileRow(grounds.group, result))
         self._kept.note(key, grounds.group, result)
+
+    def _digests_of(self, grounds: Grounds) -> dict[str, bytes]:
+        """Return the digests of what files hold that something stands on, by their paths, as far as they are known."""
+        return {
+            os.fsdecode(each.path): each.mark
+            for each in grounds.group.answers
+            if each.kind == "content" and each.limit == self._max_file_size and isinstance(each.mark, bytes)
+        }
 
     def _keep_some(self, number: int, some: SomeFiles | SomeAnswers) -> None:
         key_of = files_key if isinstance(some, SomeFiles) else answers_key

@@ -58,7 +58,8 @@ class Ledger:
 
     def numbered(self, group: Group) -> Numbered:
         """Return the numbers of what a group is made of; raise `LookupError` if it leads to one that was not told."""
-        return Numbered([*map(self._answer, group.answers)], [*map(self._group, group.groups)])
+        answers, known = [*map(self._answer, group.answers)], self._names
+        return Numbered(answers, [known[name] if name in known else self._group(name) for name in group.groups])
 
     def _answer(self, answer: Answer) -> int:
         number = self._numbers.get((answer.kind, answer.path, answer.limit))
@@ -96,11 +97,10 @@ class Ledger:
         return self.answers.add(question, answer)
 
     def _group(self, name: bytes) -> int:
-        number = self._names.get(name)
-        if number is None:
-            group = self.numbered(self._told[name])
-            del self._told[name]
-            number = self._names[name] = len(self.groups)
-            self.names.append(name)
-            self.groups.append(group)
+        """Return the number of a group that is new."""
+        group = self.numbered(self._told[name])
+        del self._told[name]
+        number = self._names[name] = len(self.groups)
+        self.names.append(name)
+        self.groups.append(group)
         return number

@@ -26,7 +26,7 @@ _LINE: Final = late_pattern(rb"(?m)^[ \t-]*[\"']?([\w:.-]+)[\"']?[ \t]*:[ \t]+(\
 def shown_source(source: SourceFile, hidden: Iterable[Span]) -> SourceFile:
     """Return a source with the same lines and offsets that shows nothing of some bytes, nor of what is encrypted."""
     data = bytearray(source.data)
-    spans = tuple(hidden)
+    spans = tuple(_joined(hidden))
     for start, end in spans:
         data[start:end] = _SEEN.sub(b"*", source.data[start:end])
     if b"ENC[" in source.data:
@@ -34,6 +34,17 @@ def shown_source(source: SourceFile, hidden: Iterable[Span]) -> SourceFile:
             data[found.start() : found.end()] = _SEEN.sub(b"*", found[0])
     shown = bytes(data)
     return source if shown == source.data else ShownSource(source.path, shown, spans, digest(source.data))
+
+
+def _joined(spans: Iterable[Span]) -> list[Span]:
+    """Return the same bytes as spans in order, of which none touches another."""
+    found: list[Span] = []
+    for span in sorted(spans):
+        if found and span.start <= found[-1].end:
+            found[-1] = found[-1].cover(span)
+        else:
+            found.append(span)
+    return found
 
 
 def secret_spans(document: Document) -> Iterator[Span]:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from pplint.digests import digest
-from pplint.session.answers import Answer  # noqa: TC001 - msgspec looks for it
+from pplint.session.answers import Answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from collections.abc import Set as AbstractSet
 
 _MOST_LOOSE = 16
 """How many answers and groups a result stands on at most before these are a group of their own."""
 
-_FEWEST = 2
-"""How many answers a group has at least."""
-
 _ORDER = attrgetter("path", "kind", "limit")
-_SEPARATOR = os.fsencode(os.sep)
 
 
 class Group(Struct, array_like=True, gc=False, frozen=True):
@@ -45,123 +41,94 @@ class Grounds(Struct, gc=False):
     named: dict[bytes, Group]
 
 
-_NO_ANSWERS: frozenset[Answer] = frozenset()
-_NO_GROUPS: frozenset[bytes] = frozenset()
-_NO_RESULTS: frozenset[Noted] = frozenset()
+class Later:
+    """What is asked for later as a part of a result that was computed, so that it comes to stand on more.
 
-
-class Noted:
-    """A result, and what was asked for while it was computed, or what it stands on in the end.
-
-    If it `is_open`, something in it is computed later, so that it may come to stand on more.
+    `asked` is what was asked for by now, since the result was begun.
     """
 
-    __slots__ = ("answers", "groups", "is_open", "open_results", "sources", "stands_on_something", "value")
+    __slots__ = ("asked",)
 
-    def __init__(self) -> None:
-        self.value: Any = None
-        self.sources: set[Noted | Answer] = set()
-        self.is_open = False
-        self.stands_on_something = True
-        self.answers = _NO_ANSWERS
-        self.groups = _NO_GROUPS
-        self.open_results = _NO_RESULTS
+    def __init__(self, asked: set[Ground]) -> None:
+        self.asked = asked
+
+
+Ground = frozenset[Answer | bytes | Later]
+"""What a result stands on: answers, the names of groups with further ones, and what is asked for later."""
 
 
 class Grouping:
-    """Finds out what results stand on."""
+    """Finds out what results stand on.
+
+    Answers that are `unsettled` have no mark yet: what gives it, and what is told `of`, is called once it is told that
+    something stands on them.
+    """
 
     def __init__(self) -> None:
+        self.unsettled: dict[Answer, Callable[[], tuple[bytes, bytes]]] = {}
         self._told: set[bytes] = set()
         self._new: dict[bytes, Group] = {}
-        self._common: dict[frozenset[Answer], bytes | None] = {}
+        self._shared: dict[Ground, Ground] = {}
+        self._times: dict[Ground, int] = {}
 
-    def close(self, result: Noted) -> None:
-        """Find out what a result stands on that was computed, unless it may come to stand on more."""
-        sources = result.sources
-        if result.is_open:
-            return
-        if len(sources) < _FEWEST:
-            _close_simple(result)
-            return
-        answers, groups, results = _union(sources)
-        sources.clear()
-        if len(answers) + len(groups) > _MOST_LOOSE:
-            result.groups = frozenset({self._named(_group(answers, groups))})
-        else:
-            result.answers, result.groups = frozenset(answers), frozenset(groups)
-        result.open_results = frozenset(results)
+    def closed(self, asked: set[Ground]) -> Ground:
+        """Return what a result stands on, given what was asked for while it was computed."""
+        if len(asked) == 1:
+            (ground,) = asked
+            return ground
+        ground = Ground().union(*asked)
+        return self._grouped(ground, asked) if len(ground) > _MOST_LOOSE else ground
 
-    def grounds(self, sources: Iterable[Noted | Answer]) -> Grounds:
-        """Return what something stands on that was computed from results and answers, as far as is known by now."""
-        answers, groups, results = _union(sources)
-        seen: set[Noted] = set()
-        while results:
-            seen |= results
-            more_answers, more_groups, more = _union({source for each in results for source in each.sources})
-            answers |= more_answers
-            groups |= more_groups
-            results = more - seen
-        if len(answers) > _MOST_LOOSE:
-            answers, groups = self._parted(answers, groups)
+    def grounds(self, asked: Iterable[Ground]) -> Grounds:
+        """Return what something stands on, given what was asked for, as far as is known by now."""
+        found: set[Answer | bytes | Later] = set()
+        seen: set[Later] = set()
+        while asked:
+            found.update(*map(self._grouped_if_shared, asked))
+            more = {each for each in found if isinstance(each, Later)}
+            found -= more
+            asked = {ground for each in more - seen for ground in each.asked}
+            seen |= more
         new, self._new = self._new, {}
-        return Grounds(_group(answers, groups), new)
+        return Grounds(self._group(found), new)
 
-    def _parted(self, answers: set[Answer], groups: set[bytes]) -> tuple[set[Answer], set[bytes]]:
-        """Put what is asked about a directory into a group if somebody else stands on the same."""
-        by_directory: dict[bytes, set[Answer]] = {}
-        for answer in answers:
-            by_directory.setdefault(answer.path.rpartition(_SEPARATOR)[0], set()).add(answer)
-        loose: set[Answer] = set()
-        for part in map(frozenset, by_directory.values()):
-            if len(part) < _FEWEST or part not in self._common:
-                self._common[part] = None
-                loose |= part
-                continue
-            name = self._common[part]
-            if name is None:
-                name = self._common[part] = self._named(_group(part, ()))
-            groups.add(name)
-        return loose, groups
+    def settle(self, answer: Answer) -> None:
+        """Have an answer say what it is, if that is not settled."""
+        find_out = self.unsettled.pop(answer, None)
+        if find_out is not None:
+            answer.mark, answer.of = find_out()
 
-    def _named(self, group: Group) -> bytes:
+    def _grouped_if_shared(self, ground: Ground) -> Ground:
+        """Put what something stands on into a group if others do, too; the less it is, the more of them."""
+        if len(ground) == 1:
+            return ground
+        found = self._shared.get(ground)
+        if found is not None:
+            return found
+        times = self._times[ground] = self._times.get(ground, 0) + 1
+        if times * len(ground) <= _MOST_LOOSE:
+            return ground
+        found = self._shared[ground] = self._grouped(ground)
+        return found
+
+    def _grouped(self, ground: Ground, asked: AbstractSet[Ground] | None = None) -> Ground:
+        """Return the same with one group in place of all that can be in one: what is asked for later cannot.
+
+        What is itself open, since it was given what was `asked` for, has only what that says in the end.
+        """
+        later = [each for each in ground if isinstance(each, Later)]
+        if any(each.asked is asked for each in later):
+            return Ground(later)
+        group = self._group(ground)
         name = group.name
         if name not in self._told:
             self._told.add(name)
             self._new[name] = group
-        return name
+        return Ground([*later, name])
 
-
-def _close_simple(result: Noted) -> None:
-    """Find out what a result stands on that was computed from one source, or none: most are."""
-    if not result.sources:
-        result.stands_on_something = False
-        return
-    source = result.sources.pop()
-    if not isinstance(source, Noted):
-        result.answers = frozenset((source,))
-    elif source.is_open:
-        result.open_results = frozenset((source,))
-    else:
-        result.answers, result.groups, result.open_results = source.answers, source.groups, source.open_results
-
-
-def _union(sources: Iterable[Noted | Answer]) -> tuple[set[Answer], set[bytes], set[Noted]]:
-    """Return what some sources stand on: answers, groups, and results that may come to stand on more."""
-    answers: set[Answer] = set()
-    groups: set[bytes] = set()
-    results: set[Noted] = set()
-    for source in sources:
-        if not isinstance(source, Noted):
-            answers.add(source)
-        elif source.is_open:
-            results.add(source)
-        else:
-            answers |= source.answers
-            groups |= source.groups
-            results |= source.open_results
-    return answers, groups, results
-
-
-def _group(answers: Iterable[Answer], groups: Iterable[bytes]) -> Group:
-    return Group(sorted(answers, key=_ORDER), sorted(groups))
+    def _group(self, ground: AbstractSet[Answer | bytes | Later]) -> Group:
+        """Return a group of answers, and of the groups that are in it."""
+        answers = [each for each in ground if isinstance(each, Answer)]
+        for each in self.unsettled.keys() & answers:
+            self.settle(each)
+        return Group(sorted(answers, key=_ORDER), sorted([each for each in ground if isinstance(each, bytes)]))

@@ -11,7 +11,7 @@ results are `firm`: they are computed anew at once, and if they are as before, w
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from types import MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
@@ -20,6 +20,7 @@ from pplint.session.noted import Noted, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
 _O = TypeVar("_O", bound="Owner")
 _P = ParamSpec("_P")
@@ -61,10 +62,9 @@ class Memory:
         """Return a function that is called later, as a part of what is being computed now."""
         return function
 
-    @contextmanager
-    def unnoted(self) -> Iterator[None]:
+    def unnoted(self) -> AbstractContextManager[None]:
         """Note nothing of what is asked inside, but for the results that are computed there."""
-        yield
+        return nullcontext()
 
 
 def far_unknown(directory: str, is_known: Callable[[str], bool]) -> Sequence[str]:
@@ -343,8 +343,11 @@ class remembered_property(Generic[_O, _R]):  # noqa: N801 - a decorator
     def __get__(self, owner: _O | None, kind: type | None = None) -> remembered_property[_O, _R] | _R:
         if owner is None:
             return self
-        if owner.memories.memory.is_watching:
-            return cast("_R", owner.memories.of(self, self.function)())
+        memories = owner.memories
+        known = memories.get(self)
+        if known is not None or memories.memory.is_watching:
+            value: _R = (known or memories.of(self, self.function))()
+            return value
         value = self.function(owner)
         owner.__dict__[self._name] = value
         return value

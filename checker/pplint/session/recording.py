@@ -16,15 +16,16 @@ from pplint.digests import digest
 from pplint.reading import MAX_FILE_SIZE
 from pplint.session.answers import Answer, EarlierAnswers, mark_of_error, mark_of_names
 from pplint.session.disk import ANY_CASE, Disk
-from pplint.session.groups import Grouping, Noted
+from pplint.session.groups import Grouping, Later
 from pplint.session.memory import Memory, far_unknown
 from pplint.source import NotedSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
+    from contextlib import AbstractContextManager
 
     from pplint.session.answers import Kind, Mark
-    from pplint.session.groups import Grounds
+    from pplint.session.groups import Ground, Grounds
     from pplint.session.told import Fact
     from pplint.source import SourceFile
 
@@ -42,36 +43,39 @@ class RecordingMemory(Memory):
 
     def __init__(self, earlier: EarlierAnswers | None = None) -> None:
         self.earlier = earlier or EarlierAnswers()
-        self._computing = [Noted()]
+        self._computing: list[set[Ground]] = [set()]
         self._grouping = Grouping()
+        self._unnoted = _Unnoted(self._computing)
         self.is_steady = True
 
     def remember(self, function: Callable[..., Any], *, is_firm: bool = False) -> Callable[..., Any]:  # noqa: ARG002 - nothing is dropped here
         """Return a function that computes the result for the same arguments, by position, once."""
-        known: dict[Hashable, Noted] = {}
+        known: dict[Hashable, tuple[object, Ground]] = {}
         computing, computed = self._computing, self._computed
 
         def ask(*arguments: object) -> object:
             found = known.get(arguments)
             if found is None:
                 found = known[arguments] = computed(function, arguments)
-            if found.stands_on_something:
-                computing[-1].sources.add(found)
-            return found.value
+            value, ground = found
+            if ground:
+                computing[-1].add(ground)
+            return value
 
         return ask
 
     def remember_outwards(self, function: Callable[[str], _R]) -> Callable[[str], _R]:
         """Do so for a function of a directory that asks itself about the one around it, however deep the path is."""
-        known: dict[str, Noted] = {}
+        known: dict[str, tuple[_R, Ground]] = {}
 
         def ask(directory: str) -> _R:
             if directory not in known:
                 for each in (*far_unknown(directory, known.__contains__), directory):
                     known[each] = self._computed(function, (each,))
-            found = known[directory]
-            self._computing[-1].sources.add(found)
-            return cast("_R", found.value)
+            value, ground = known[directory]
+            if ground:
+                self._computing[-1].add(ground)
+            return value
 
         return ask
 
@@ -81,11 +85,11 @@ class RecordingMemory(Memory):
 
     def for_current(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
         """Return a function that is called later, as a part of what is being computed now."""
-        result = self._computing[-1]
-        result.is_open = True
+        asked = self._computing[-1]
+        asked.add(frozenset((Later(asked),)))
 
         def ask(argument: _A) -> _R:
-            self._computing.append(result)
+            self._computing.append(asked)
             try:
                 return function(argument)
             finally:
@@ -93,54 +97,66 @@ class RecordingMemory(Memory):
 
         return ask
 
-    def note(self, answer: Answer) -> None:
-        """Note that what is being computed is computed from an answer.
+    def note(self, ground: Ground) -> None:
+        """Note that what is being computed is computed from something."""
+        self._computing[-1].add(ground)
 
-        Of an answer that is not always the same nobody knows what was computed from it, here or before.
-        """
-        self._computing[-1].sources.add(answer)
-        self.is_steady &= answer.mark is not None
+    def settle_later(self, answer: Answer, find_out: Callable[[], tuple[bytes, bytes]]) -> None:
+        """Find out the mark of an answer, and of what it was told, only if what stands on it is to be known."""
+        self._grouping.unsettled[answer] = find_out
 
-    def _computed(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Noted:
+    def settled(self, answer: Answer) -> Answer:
+        """Return an answer that says what it is."""
+        self._grouping.settle(answer)
+        return answer
+
+    def _computed(self, function: Callable[..., _R], arguments: tuple[Any, ...]) -> tuple[_R, Ground]:
         """Compute a result; what it was computed from until it failed counts for whoever asks for it."""
-        result = Noted()
-        self._computing.append(result)
+        asked: set[Ground] = set()
+        self._computing.append(asked)
         try:
-            result.value = function(*arguments)
+            value = function(*arguments)
         except BaseException:
-            self._computing[-2].sources.update(result.sources)
+            self._computing[-2].update(asked)
             raise
         finally:
             self._computing.pop()
-        self._grouping.close(result)
-        return result
+        return value, self._grouping.closed(asked)
 
     @property
     def asked(self) -> Grounds | None:
         """What was asked for outside of all that is recorded; None if answers were not always the same."""
-        return self._grouping.grounds(self._computing[0].sources) if self.is_steady else None
+        return self._grouping.grounds(self._computing[0]) if self.is_steady else None
 
     @contextmanager
     def recorded(self) -> Iterator[list[Grounds]]:
         """Give a list that holds, at the end, what that is done inside was computed from; nothing if nobody knows."""
         found: list[Grounds] = []
-        result = Noted()
-        self._computing.append(result)
+        asked: set[Ground] = set()
+        self._computing.append(asked)
         try:
             yield found
         finally:
             self._computing.pop()
             if self.is_steady:
-                found.append(self._grouping.grounds(result.sources))
+                found.append(self._grouping.grounds(asked))
 
-    @contextmanager
-    def unnoted(self) -> Iterator[None]:
+    def unnoted(self) -> AbstractContextManager[None]:
         """Note nothing of what is asked for inside."""
-        self._computing.append(Noted())
-        try:
-            yield
-        finally:
-            self._computing.pop()
+        return self._unnoted
+
+
+class _Unnoted:
+    """What is asked for inside is noted as what nothing is computed from."""
+
+    def __init__(self, computing: list[set[Ground]]) -> None:
+        self._computing = computing
+
+    def __enter__(self) -> None:
+        self._computing.append(set())
+
+    def __exit__(self, *_: object) -> None:
+        self._computing.pop()
 
 
 class RecordingDisk(Disk):
@@ -150,17 +166,33 @@ class RecordingDisk(Disk):
         super().__init__(memory)
         self._memory = memory
         self._earlier = memory.earlier.of
-        self._answers: dict[tuple[Kind, str, int], Answer] = {}
+        self._answers: dict[tuple[Kind, str, int], tuple[Answer, Ground]] = {}
         self._digests: dict[str, bytes] = {}
 
     def _note(self, kind: Kind, path: str, mark: Mark, limit: int = -1, of: bytes = b"") -> None:
         key = (kind, path, limit)
-        answer = self._answers.get(key)
-        if answer is None:
-            self._answers[key] = answer = Answer(kind, os.fsencode(path), limit, mark, of)
-        elif answer.mark != mark:
+        known = self._answers.get(key)
+        if known is None:
+            answer = Answer(kind, os.fsencode(path), limit, mark, of)
+            known = self._answers[key] = answer, frozenset((answer,))
+        answer, ground = known
+        if answer.mark != mark and self._memory.settled(answer).mark != mark:
+            # Nobody knows what was computed from it, here or before.
             answer.mark = None
-        self._memory.note(answer)
+            self._memory.is_steady = False
+        self._memory.note(ground)
+
+    def _note_later(self, fact: Fact[Any], path: str, limit: int, data: bytes) -> None:
+        """Note what is told of a file of which there are the bytes, but have it told only if something stands on it."""
+        key = (fact.kind(()), path, limit)
+        if key in self._answers:
+            self.told_of(fact, path, limit, (), data)
+            return
+        answer = Answer(key[0], os.fsencode(path), limit, None)
+        ground = frozenset((answer,))
+        self._answers[key] = answer, ground
+        self._memory.note(ground)
+        self._memory.settle_later(answer, lambda: (fact.mark(fact.of(data, limit, ())), self._digest(path, data)))
 
     def _digest(self, path: str, data: bytes) -> bytes:
         """Return the digest of what was read of a file, which is computed once for what is kept of it."""
@@ -188,16 +220,17 @@ class RecordingDisk(Disk):
 
     def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
-        earlier = self._earlier(fact.kind(words), os.fsencode(path), limit)
+        kind = fact.kind(words)
+        earlier = self._earlier(kind, os.fsencode(path), limit)
         known = None if earlier is None or earlier.mark is None else fact.known_by(earlier.mark)
         if earlier is not None and known is not None:
-            self._note(earlier.kind, path, cast("Mark", earlier.mark), limit, earlier.of)
+            self._note(kind, path, cast("Mark", earlier.mark), limit, earlier.of)
             return known
         try:
             data = super().read(path, limit)
             return self.told_of(fact, path, limit, words, data)
         except (OSError, ValueError) as error:
-            self._note(fact.kind(words), path, mark_of_error(error), limit)
+            self._note(kind, path, mark_of_error(error), limit)
             raise
 
     def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
@@ -218,7 +251,7 @@ class RecordingDisk(Disk):
             raise
         found, is_told = make(data)
         if is_told:
-            self.told_of(fact, path, limit, (), data)
+            self._note_later(fact, path, limit, data)
         else:
             self._note("content", path, self._digest(path, data), limit)
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from copy import copy
 from typing import TYPE_CHECKING
@@ -189,6 +190,35 @@ def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_pat
         ledger.numbered(found[0].group)
     (answer,) = ledger.answers
     assert (answer.of, len(groups), ledger.is_steady) == (digest(b"two  one"), 1, True)
+
+
+@pytest.mark.parametrize(("is_asked", "times"), [(False, 0), (True, 1)])
+def test_what_is_made_of_a_file_is_told_of_it_only_where_something_stands_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_asked: bool, times: int
+) -> None:
+    told_of: list[bytes] = []
+
+    def words(data: bytes) -> frozenset[bytes]:
+        told_of.append(data)
+        return frozenset(data.split())
+
+    monkeypatch.setattr(words_in, "_function", words)
+    path, memory = str(tmp_path / "a"), RecordingMemory()
+    (tmp_path / "a").write_text("one two")
+    disk = Session(recording=memory).disk
+    with memory.recorded() as found, contextlib.nullcontext() if is_asked else memory.unnoted():
+        assert disk.made_of(words_in, path, 20, lambda data: (len(data), True)) == len("one two")
+    assert (len(found[0].group.answers), len(told_of)) == (times, times)
+
+
+def test_what_is_told_of_two_contents_is_nothing_to_stand_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pplint.session.disk._ROOM", 0)
+    path, memory = str(tmp_path / "a"), RecordingMemory()
+    disk = Session(recording=memory).disk
+    for text, is_steady in (("one two", True), ("two  one", True), ("one", False)):
+        (tmp_path / "a").write_text(text)
+        disk.made_of(words_in, path, 20, lambda data: (data, True))
+        assert memory.is_steady is is_steady
 
 
 def test_what_cannot_be_read_is_another_answer(answer: Answer) -> None:
