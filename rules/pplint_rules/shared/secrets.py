@@ -10,8 +10,8 @@ from pplint.types.alias import AliasType
 from pplint.types.model import SensitiveType, Type
 
 _WORD = late_pattern(r"[A-Z]?[a-z0-9]+|[A-Z0-9]+(?![a-z])")
-_HINT = late_pattern(r"(?i)key|pass|secret|token")
-"""What is in each name that may be that of a secret."""
+_HINTS: Final = ("key", "pass", "secret", "token")
+"""One of them is in each name that may be that of a secret."""
 
 _SECRETS: Final = frozenset({"passphrase", "passwd", "password", "secret", "token"})
 _SECRET_KEYS: Final = frozenset({"access", "api", "private", "secret"})
@@ -83,7 +83,8 @@ _PRIVATE_KEY = late_pattern(r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?--
 @lru_cache(maxsize=4096)
 def is_secret_name(name: str) -> bool:
     """Return whether a name says that its value is a secret: that of `key_password` is one, not of `password_file`."""
-    if _HINT.search(name) is None:
+    lower = name.lower()
+    if not any(hint in lower for hint in _HINTS):
         return False
     words = [each.lower() for each in _WORD.findall(name)]
     last = max((place for place, word in enumerate(words) if word in _SECRETS), default=-1)
