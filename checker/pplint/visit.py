@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pplint.diagnostic import Finding
     from pplint.rule import Context
@@ -109,26 +109,32 @@ class Interests(dict["type[Subject]", "Interest | None"]):
     def __init__(self, rules: Iterable[Rule]) -> None:
         super().__init__()
         self._rules = tuple(rules)
-        self._subscribed: dict[type[Subject], list[int]] = {}
+        self._subscribed: dict[str, list[int]] = {}
         for number, rule in enumerate(self._rules):
-            for each in rule.nodes:
-                self._subscribed.setdefault(each, []).append(number)
+            for name in rule.node_names:
+                self._subscribed.setdefault(name, []).append(number)
 
     def __missing__(self, shown: type[Subject]) -> Interest | None:
         found = self[shown] = Interest.of(shown, self._rules_for(shown))
         return found
 
     def _rules_for(self, shown: type[Subject]) -> Sequence[Rule]:
-        numbers = {number for each in shown.__mro__ for number in self._subscribed.get(each, ())}
+        numbers = {number for each in shown.__mro__ for number in self._subscribed.get(each.__name__, ())}
         return [self._rules[number] for number in sorted(numbers)]
 
     def wants(self, shown: type[Subject]) -> bool:
         """Return whether a rule subscribes to a class, or to one derived from it."""
-        return any(issubclass(each, shown) for each in self._subscribed)
+        return any(each.__name__ in self._subscribed for each in _with_derived(shown))
 
     def only(self, wanted: Callable[[Rule], bool]) -> Interests:
         """Return the interests of some of the rules."""
         return Interests(filter(wanted, self._rules))
+
+
+def _with_derived(shown: type[Subject]) -> Iterator[type[Subject]]:
+    yield shown
+    for each in shown.__subclasses__():
+        yield from _with_derived(each)
 
 
 class Visitor:
