@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from pplint.code_bundle import import_together
 from pplint.syntax import ast
@@ -26,10 +28,14 @@ _MOST_NAMES: Final = 16_384
 
 
 class _ByName(dict[str, _Checks]):
-    """The rules that want to see the nodes of a class, by the names of the nodes; each name is decided about once."""
+    """The rules that want to see the nodes of a class, by the names of the nodes; each name is decided about once.
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    `name_of` returns the name of a node.
+    """
+
+    def __init__(self, name_of: Callable[[Any], str], rules: Sequence[Rule]) -> None:
         super().__init__()
+        self.name_of = name_of
         self._rules = rules
         self._listed: dict[str, list[int]] = {}
         self._of_numbers: dict[tuple[int, ...], _Checks] = {}
@@ -78,15 +84,13 @@ def _with_checks(rules: Sequence[Rule]) -> _Checks:
     return tuple([(rule, rule.check) for rule in rules])
 
 
-class Interest(NamedTuple):
+class Interest(Struct, frozen=True):
     """Which rules want to see the nodes of a class.
 
-    If some of the rules want to see only nodes of some names, `name_of` returns that of a node, and `by_name` has the
-    rules for it, and `rules` is empty.
+    If some of the rules want to see only nodes of some names, `by_name` has the rules for these, and `rules` is empty.
     """
 
     rules: _Checks
-    name_of: Callable[[Any], str] | None = None
     by_name: _ByName | None = None
 
     @classmethod
@@ -97,7 +101,7 @@ class Interest(NamedTuple):
         name_of = NAME_GETTERS.get(shown) if issubclass(shown, ast.Node) else None
         if name_of is None or all(rule.named is None for rule in rules):
             return cls(_with_checks(rules))
-        return cls((), name_of, _ByName(rules))
+        return cls((), _ByName(name_of, rules))
 
 
 class Interests(dict["type[Subject]", "Interest | None"]):
@@ -165,9 +169,8 @@ class Visitor:
             interest = interests[node.__class__]
             if interest is None:
                 continue
-            rules, name_of, by_name = interest
-            if name_of is not None and by_name is not None:
-                rules = by_name[name_of(node)]
+            by_name = interest.by_name
+            rules = interest.rules if by_name is None else by_name[by_name.name_of(node)]
             context.position = position
             for rule, check in rules:
                 try:
