@@ -144,7 +144,7 @@ def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
             module=check.__module__,
             issues=tuple(issues),
             own_check=check,
-            nodes=subscription(check),
+            own_nodes=subscription(check),
             aliases=tuple(aliases),
             presets=() if by_name_only else tuple(presets),
             groups=tuple(groups),

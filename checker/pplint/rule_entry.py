@@ -56,7 +56,8 @@ class Rule(Struct, frozen=True, eq=False, dict=True):
 
     `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
     error finds the rule; `aliases` the checks of puppet-lint and its plug-ins that mean the same, whose names do for it
-    wherever a rule is named. `nodes` are the classes of nodes, or of problems, that the rule subscribes to. `presets`
+    wherever a rule is named. `node_names` are those of the classes of nodes, or of problems, that the rule subscribes
+    to: `listed_nodes` in a table, where nothing is loaded that has the classes. `presets`
     are those in which it is on, `groups` words besides its category that select it; one that is on `by_name_only` is in
     none of these. `weakness` is what its findings mean for security, if
     anything. `yields_to` names rules that say it better where both see the same: what this one finds does not count
@@ -72,7 +73,7 @@ class Rule(Struct, frozen=True, eq=False, dict=True):
     module: str
     issues: tuple[str, ...]
     own_check: Check | None
-    nodes: tuple[type[Subject], ...]
+    own_nodes: tuple[type[Subject], ...] | None
     aliases: tuple[str, ...] = ()
     presets: tuple[str, ...] = (RECOMMENDED,)
     groups: tuple[str, ...] = ()
@@ -82,6 +83,7 @@ class Rule(Struct, frozen=True, eq=False, dict=True):
     weakness: Weakness | None = None
     named: Names | None = None
     option_presets: tuple[str, ...] = ()
+    listed_nodes: tuple[str, ...] = ()
 
     @cached_property
     def _written(self) -> Rule:
@@ -94,6 +96,16 @@ class Rule(Struct, frozen=True, eq=False, dict=True):
         check: Check | None = self._written.own_check
         assert check is not None, "only rules of a table have none"  # noqa: S101 - for type checkers
         return check
+
+    @property
+    def nodes(self) -> tuple[type[Subject], ...]:
+        """The classes of nodes, or of problems, that the rule subscribes to."""
+        return self._written.own_nodes or ()
+
+    @property
+    def node_names(self) -> tuple[str, ...]:
+        """The names of these classes."""
+        return self.listed_nodes or tuple(node.__name__ for node in self.nodes)
 
     @property
     def options(self) -> tuple[RuleOption[Any], ...]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from pplint.code_bundle import import_together
 from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pplint.diagnostic import Finding
     from pplint.rule import Context
@@ -26,10 +28,14 @@ _MOST_NAMES: Final = 16_384
 
 
 class _ByName(dict[str, _Checks]):
-    """The rules that want to see the nodes of a class, by the names of the nodes; each name is decided about once."""
+    """The rules that want to see the nodes of a class, by the names of the nodes; each name is decided about once.
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    `name_of` returns the name of a node.
+    """
+
+    def __init__(self, name_of: Callable[[Any], str], rules: Sequence[Rule]) -> None:
         super().__init__()
+        self.name_of = name_of
         self._rules = rules
         self._listed: dict[str, list[int]] = {}
         self._of_numbers: dict[tuple[int, ...], _Checks] = {}
@@ -78,15 +84,13 @@ def _with_checks(rules: Sequence[Rule]) -> _Checks:
     return tuple([(rule, rule.check) for rule in rules])
 
 
-class Interest(NamedTuple):
+class Interest(Struct, frozen=True):
     """Which rules want to see the nodes of a class.
 
-    If some of the rules want to see only nodes of some names, `name_of` returns that of a node, and `by_name` has the
-    rules for it, and `rules` is empty.
+    If some of the rules want to see only nodes of some names, `by_name` has the rules for these, and `rules` is empty.
     """
 
     rules: _Checks
-    name_of: Callable[[Any], str] | None = None
     by_name: _ByName | None = None
 
     @classmethod
@@ -97,7 +101,7 @@ class Interest(NamedTuple):
         name_of = NAME_GETTERS.get(shown) if issubclass(shown, ast.Node) else None
         if name_of is None or all(rule.named is None for rule in rules):
             return cls(_with_checks(rules))
-        return cls((), name_of, _ByName(rules))
+        return cls((), _ByName(name_of, rules))
 
 
 class Interests(dict["type[Subject]", "Interest | None"]):
@@ -109,26 +113,32 @@ class Interests(dict["type[Subject]", "Interest | None"]):
     def __init__(self, rules: Iterable[Rule]) -> None:
         super().__init__()
         self._rules = tuple(rules)
-        self._subscribed: dict[type[Subject], list[int]] = {}
+        self._subscribed: dict[str, list[int]] = {}
         for number, rule in enumerate(self._rules):
-            for each in rule.nodes:
-                self._subscribed.setdefault(each, []).append(number)
+            for name in rule.node_names:
+                self._subscribed.setdefault(name, []).append(number)
 
     def __missing__(self, shown: type[Subject]) -> Interest | None:
         found = self[shown] = Interest.of(shown, self._rules_for(shown))
         return found
 
     def _rules_for(self, shown: type[Subject]) -> Sequence[Rule]:
-        numbers = {number for each in shown.__mro__ for number in self._subscribed.get(each, ())}
+        numbers = {number for each in shown.__mro__ for number in self._subscribed.get(each.__name__, ())}
         return [self._rules[number] for number in sorted(numbers)]
 
     def wants(self, shown: type[Subject]) -> bool:
         """Return whether a rule subscribes to a class, or to one derived from it."""
-        return any(issubclass(each, shown) for each in self._subscribed)
+        return any(each.__name__ in self._subscribed for each in _with_derived(shown))
 
     def only(self, wanted: Callable[[Rule], bool]) -> Interests:
         """Return the interests of some of the rules."""
         return Interests(filter(wanted, self._rules))
+
+
+def _with_derived(shown: type[Subject]) -> Iterator[type[Subject]]:
+    yield shown
+    for each in shown.__subclasses__():
+        yield from _with_derived(each)
 
 
 class Visitor:
@@ -159,9 +169,8 @@ class Visitor:
             interest = interests[node.__class__]
             if interest is None:
                 continue
-            rules, name_of, by_name = interest
-            if name_of is not None and by_name is not None:
-                rules = by_name[name_of(node)]
+            by_name = interest.by_name
+            rules = interest.rules if by_name is None else by_name[by_name.name_of(node)]
             context.position = position
             for rule, check in rules:
                 try:

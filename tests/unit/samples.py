@@ -61,7 +61,7 @@ def _rule(name: str, check: Check, *aliases: str, options: tuple[RuleOption[Any]
         module=__name__,
         issues=(),
         own_check=check,
-        nodes=subscription(check),
+        own_nodes=subscription(check),
         aliases=aliases,
         own_options=options,
         option_presets=tuple(preset for option in options for preset, _ in option.presets),

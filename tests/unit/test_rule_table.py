@@ -23,7 +23,8 @@ LISTED = {rule.name: rule for rule in registry.load().rules}
 def _heading(rule: Rule) -> dict[str, object]:
     """Return what a table says of a rule."""
     named = "a function tells" if callable(rule.named) else rule.named
-    return {**asdict(replace(rule, own_check=None, own_options=())), "named": named}
+    plain = replace(rule, own_check=None, own_options=(), own_nodes=None, listed_nodes=rule.node_names)
+    return {**asdict(plain), "named": named}
 
 
 def test_the_table_is_that_of_the_modules() -> None:
@@ -34,7 +35,7 @@ def test_a_rule_of_the_table_is_that_of_its_module() -> None:
     for rule in LISTED.values():
         written = written_rule(rule.module, rule.name)
         assert _heading(rule) == _heading(written)
-        assert (rule.check, rule.options) == (written.check, written.options)
+        assert (rule.check, rule.options, rule.nodes) == (written.check, written.options, written.nodes)
 
 
 def test_names_that_a_function_of_the_module_tells_are_asked_of_it() -> None:

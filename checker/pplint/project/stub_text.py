@@ -52,9 +52,8 @@ from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration, Refusal, ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.lookup import Declared
 from pplint.source import Place, SourceFile, Span
-from pplint.syntax import ast
+from pplint.syntax import ast, problems
 from pplint.syntax.parser import SourceKind, TooDeep, parse
-from pplint.syntax.problems import UnexpectedToken
 from pplint.syntax.quoting import quote
 
 if TYPE_CHECKING:
@@ -153,7 +152,7 @@ def _quoted(match: Match, group: int) -> str:
 
 
 def _words(problem: Problem) -> str:
-    if isinstance(problem, UnexpectedToken):
+    if isinstance(problem, problems.UnexpectedToken):
         return f"unexpected `{problem.found}`" if problem.found else "unexpected end of the file"
     return "the compiler refuses this"
 

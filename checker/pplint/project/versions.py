@@ -158,7 +158,8 @@ def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _
 def _by_puppetfile(disk: Disk, file: str) -> Iterator[tuple[str, _Asked]]:
     """Yield the versions that a `Puppetfile` asks for; `latest` and the like are not versions."""
     source = SourceFile(shown_path(file), _bytes(disk, file))
-    for found in _INSTALLED.finditer(source.data):
+    # Without a `Puppetfile`, the pattern need not be compiled.
+    for found in _INSTALLED.finditer(source.data) if source.data else ():
         name = module_name(found["name"].decode())
         yield name, _Asked(found["range"].decode("utf-8", "replace"), source, Span(*found.span("text")))
 

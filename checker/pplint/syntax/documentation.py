@@ -19,19 +19,24 @@ from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile, Span
-from pplint.syntax.documentation_tags import BEGINNINGS, SIGN, Comment, Head, Tag, head_of, read_tag
+from pplint.syntax import documentation_tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.syntax import ast
+    from pplint.syntax.documentation_tags import Comment, Head, Tag
 
 _TEXT = late_pattern(r"^[ \t]*#+[ \t]?(.*)", re.MULTILINE)
+_COMMENT_LINE = late_pattern(rb"[ \t]*#")
 _TO_LINTERS = late_pattern(r"\s*(?:pplint:|lint:(?:end)?ignore)")
 _SAYS_SOMETHING = late_pattern(r"\w")
 _BLOCK_END = late_pattern(rb"\*/(?=\s*(?:#.*)?$)")
 
 _SIGN: Final = ord("#")
+_BEGINNINGS: Final = ("@", "[*", "$")
+"""What is first on a line that a tag starts on."""
+
 _BLANKS: Final = frozenset({b" ", b"\t"})
 _MOST_LINES: Final = 5_000
 """How many lines are read above a definition."""
@@ -101,7 +106,7 @@ def _floor(tree: ast.File, node: ast.Node) -> int:
 def _ending_above(source: SourceFile, line: int, floor: int) -> Documentation | None:
     """Return the comment that ends above a line: in a run of lines, or one between `/*` and `*/`."""
     starts, data = source.lines.starts, source.data
-    is_comment = SIGN.match
+    is_comment = _COMMENT_LINE.match
     if line > 1 and is_comment(data, starts[line - 2]) is None:
         # Another comment may follow on the last line, such as one to linters.
         block_end = _BLOCK_END.search(data, *source.lines.line_span(line - 1))
@@ -114,7 +119,7 @@ def _ending_above(source: SourceFile, line: int, floor: int) -> Documentation | 
     if first >= last:
         return None
     text = data[starts[first] : starts[last]].decode("utf-8", "replace")
-    return _read(Comment(data, starts[first:last], [each.rstrip() for each in _TEXT.findall(text)]))
+    return _read(documentation_tags.Comment(data, starts[first:last], [each.rstrip() for each in _TEXT.findall(text)]))
 
 
 def _block_comment(source: SourceFile, end: int, floor: int) -> Documentation | None:
@@ -135,7 +140,7 @@ def _read(comment: Comment) -> Documentation:
         if "lint:" in written and is_to_linters(written):
             continue
         stripped = written.lstrip(" \t")
-        next_head = head_of(written, head) if stripped.startswith(BEGINNINGS) else None
+        next_head = documentation_tags.head_of(written, head) if stripped.startswith(_BEGINNINGS) else None
         if next_head is None and head is None:
             text.append(written)
             continue
@@ -144,11 +149,11 @@ def _read(comment: Comment) -> Documentation:
             of_tag.append(line)
             continue
         if head is not None:
-            tags.append(read_tag(head, comment, of_tag))
+            tags.append(documentation_tags.read_tag(head, comment, of_tag))
         head, of_tag, indent_of_tag = next_head, [line], indent
         if head is None:
             text.append(written)
     if head is not None:
-        tags.append(read_tag(head, comment, of_tag))
+        tags.append(documentation_tags.read_tag(head, comment, of_tag))
     span = Span(comment.start(0), comment.end(-1))
     return Documentation(span, "\n".join(text).strip("\n"), tuple(tags))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -13,13 +13,11 @@ from pplint.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-SIGN = late_pattern(rb"[ \t]*(?P<sign>#+)[ \t]?")
+_SIGN = late_pattern(rb"[ \t]*(?P<sign>#+)[ \t]?")
 _TAG = late_pattern(r"[ \t]*(?P<word>@(?P<name>!?\w[\w.]*))(?=\s|$)")
 _RDOC = late_pattern(r"[ \t]*(?P<word>\[\*(?P<name>\w+)\*\])")
 _KAFO = late_pattern(r"[ \t]*(?P<word>\$(?P<name>\w+)::)(?=[ \t])")
 _WORD = late_pattern(r"\S+")
-BEGINNINGS: Final = ("@", "[*", "$")
-"""What is first on a line that a tag starts on."""
 _BRACKET = late_pattern(r"[\[\](){}<]|(?<!=)>")
 """The arrow in the type of a hash is none."""
 
@@ -44,11 +42,15 @@ class DocumentedType(Struct, frozen=True):
     span: Span
 
 
-class Range(NamedTuple):
+class Range(Struct, frozen=True):
     """Some characters of a line."""
 
     start: int
     end: int
+
+    def of(self, text: str) -> str:
+        """Return these characters of the text of the line."""
+        return text[self.start : self.end]
 
 
 class Comment(Struct, frozen=True):
@@ -73,11 +75,11 @@ class Comment(Struct, frozen=True):
         """Return the bytes of some characters of a line."""
         text = self.texts[line]
         start = self._sign(line).end + len(text[: place.start].encode())
-        return Span(start, start + len(text[slice(*place)].encode()))
+        return Span(start, start + len(place.of(text).encode()))
 
     def _sign(self, line: int) -> Span:
         """Return where the `#` in front of a line stands, with the blank behind it."""
-        sign = SIGN.match(self.data, self.starts[line])
+        sign = _SIGN.match(self.data, self.starts[line])
         return Span(self.starts[line], self.starts[line]) if sign is None else Span(sign.start("sign"), sign.end())
 
 
@@ -125,9 +127,8 @@ class Tag(Struct, frozen=True):
         if self._type is None:
             return None
         first = self._lines[0]
-        return DocumentedType(
-            tuple(_types(self._comment.texts[first][slice(*self._type)])), self._comment.span(first, self._type)
-        )
+        written = self._type.of(self._comment.texts[first])
+        return DocumentedType(tuple(_types(written)), self._comment.span(first, self._type))
 
 
 class Head(Struct, frozen=True):
@@ -168,7 +169,7 @@ def read_tag(head: Head, comment: Comment, lines: list[int]) -> Tag:
     subject, type_ = head.subject, None
     if subject is None:
         subject, type_ = _subject(first, head.word.end, head.name)
-    return Tag(head.name, head.style, first[slice(*subject)], head.word, subject, type_, comment, lines)
+    return Tag(head.name, head.style, subject.of(first), head.word, subject, type_, comment, lines)
 
 
 def _subject(text: str, start: int, tag: str) -> tuple[Range, Range | None]:

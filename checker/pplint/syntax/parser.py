@@ -12,14 +12,13 @@ from tree_sitter import Language, Parser
 
 from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile, Span
-from pplint.syntax import ast
+from pplint.syntax import ast, problems
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
 from pplint.syntax.feed import parse_in_time
 from pplint.syntax.literals import HeredocTag
 from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
 from pplint.syntax.node_index import NodeIndex
-from pplint.syntax.problems import NestedTooDeeply
 from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.time_limit import is_time_up
 
@@ -118,7 +117,7 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     is_template = kind is SourceKind.TEMPLATE
     recovered = recover(source.data, _language(kind), lambda data: _is_read(data, kind), is_template=is_template)
     for error in recovered.errors:
-        if isinstance(error, NestedTooDeeply):
+        if isinstance(error, problems.NestedTooDeeply):
             # The scanner keeps what is open in the kilobyte that tree-sitter lets it save.
             raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
     nodes = NodeIndex(_sound_tree(recovered.sound, kind))

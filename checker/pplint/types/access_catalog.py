@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from pplint.late_patterns import late_pattern
+from pplint.syntax.names import DEFINITION_NAME
 from pplint.types import issues
 from pplint.types.access_keys import Keys, flatten
 from pplint.types.catalog_types import ClassType, ResourceType
@@ -13,7 +14,6 @@ from pplint.types.model import Type
 from pplint.types.names import capitalized
 
 _REFERENCE = late_pattern(r"(?:(?:::)?[A-Z][A-Za-z0-9_]*)+")
-_NAME = late_pattern(r"(?:::)?[a-z][A-Za-z0-9_]*(?:::[a-z][A-Za-z0-9_]*)*")
 
 
 References = Type | tuple[Type, ...] | None
@@ -77,6 +77,6 @@ def _class(keys: Keys, index: int, value: object) -> Type:
     if not isinstance(value, str):
         raise keys.wrong_kind(index, "name of a class", "ILLEGAL_HOSTCLASS_NAME")
     name = value.lower().removeprefix("::")
-    if not _NAME.fullmatch(name):
+    if not DEFINITION_NAME.fullmatch(name.removeprefix("::")):
         raise InvalidTypeError(issues.NotClassName(value), index)
     return ClassType(name)

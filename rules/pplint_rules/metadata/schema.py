@@ -22,8 +22,7 @@ _TEXTS: Final = (
 )
 _URLS: Final = ("issues_url", "project_page")
 _LONGEST_SUMMARY: Final = 144
-_NAME: Final = late_pattern(r"[A-Za-z0-9_]+-[a-z][a-z0-9_]*\Z")
-_DEPENDENCY: Final = late_pattern(r"[A-Za-z0-9_]+[/-][a-z][a-z0-9_]*\Z")
+_FULL_NAME: Final = late_pattern(r"[A-Za-z0-9_]+[/-][a-z][a-z0-9_]*\Z")
 _NOT_IN_URL: Final = late_pattern(r"[\s<>\"{}|\\^`]")
 
 
@@ -55,7 +54,7 @@ def _listed(words: list[str]) -> str:
 
 def _of_text(key: str, value: JsonValue) -> Iterator[Fault]:
     text = value.text or ""
-    if key == "name" and not _NAME.match(text):
+    if key == "name" and ("/" in text or not _FULL_NAME.match(text)):
         yield value.span, f"`{text}` is no full name of a module, such as `author-module`"
     elif key == "version" and not _is_version(text):
         yield value.span, f"`{text}` is no version, such as `1.2.3`"
@@ -97,7 +96,7 @@ def _of_element(key: str, value: JsonValue, name: str) -> Iterator[Fault]:
 def _of_entry(key: str, value: JsonValue) -> Iterator[Fault]:
     yield from _of_element(key, value, "name")
     name, versions = value.get("name"), value.get("version_requirement")
-    if key == "dependencies" and name is not None and name.text is not None and not _DEPENDENCY.match(name.text):
+    if key == "dependencies" and name is not None and name.text is not None and not _FULL_NAME.match(name.text):
         yield name.span, f"`{name.text}` is no full name of a module, such as `author/module`"
     if versions is not None and versions.text is None:
         yield versions.span, f"`version_requirement` is {versions.kind}, and has to be a string"

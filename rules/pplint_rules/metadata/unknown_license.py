@@ -12,7 +12,6 @@ from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
-_OWN: Final = "proprietary"
 _LONGEST: Final = 200
 _OPERATOR: Final = late_pattern(r"\s+(?:AND|OR|WITH)\s+|[()]")
 _NOISE: Final = late_pattern(r"(?i)\b(?:the|license|licence|version|v)\b|(?<=[a-z])v(?=\d)|[^a-z0-9]+")
@@ -32,6 +31,9 @@ _USUAL: Final = {
     "mpl2": "MPL-2.0",
 }
 """What people write, without blanks and punctuation, and what is hardly anything else."""
+
+_COMMON: Final = frozenset({"proprietary", *_USUAL.values()})
+"""What most licenses are called: to know them, the list of all is not loaded."""
 
 
 @rule("unknown-license", "A license that is no identifier of SPDX", Severity.WARNING)
@@ -64,9 +66,9 @@ def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
 
 def _findings(metadata: Document) -> Iterator[Finding]:
     license_ = metadata.root.get("license")
-    if license_ is None or license_.text is None or len(license_.text) > _LONGEST:
+    if license_ is None or license_.text is None or len(license_.text) > _LONGEST or license_.text in _COMMON:
         return
-    if license_.text != _OWN and not all(map(_is_known, filter(None, _OPERATOR.split(license_.text)))):
+    if not all(map(_is_known, filter(None, _OPERATOR.split(license_.text)))):
         from pplint_rules.metadata.spdx import LICENSES
 
         usual = _usual(license_.text) or next(iter(close_matches(license_.text, LICENSES, 1)), None)

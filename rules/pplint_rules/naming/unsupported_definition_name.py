@@ -9,7 +9,7 @@ from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
-from pplint.syntax.names import DEFINITION_NAME, LOWER_CASE_NAME
+from pplint.syntax.names import DEFINITION_NAME
 
 
 @rule(
@@ -34,6 +34,6 @@ def unsupported_definition_name(node: ast.Class | ast.Define, ctx: Context) -> I
     class web_server { }
     ```
     """
-    if DEFINITION_NAME.fullmatch(node.name) and not LOWER_CASE_NAME.fullmatch(node.name):
+    if node.name != node.name.lower() and DEFINITION_NAME.fullmatch(node.name):
         message = f"{kind_of(node)} `{node.name}` has upper case letters in its name"
         yield ctx.finding(node.name_span, message, help="use lower case letters, digits and underscores only")

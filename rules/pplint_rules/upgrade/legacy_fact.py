@@ -20,12 +20,6 @@ from pplint_rules.shared.top_scope import edit_of, is_facts, is_set_for_all
 if TYPE_CHECKING:
     from pplint.infer.symbols import Fact
 
-_ENTRIES = late_pattern(r"\$facts(?:\['[^']+'\])+")
-_ALWAYS_THERE = late_pattern(
-    r"\$facts\['(?:os'\]\['(?:architecture|family|hardware|name|release'\]\['\w+)|(?:networking|processors)'\]\['\w+)'\]"
-)
-"""Structured facts of which every node has all but the last part, so that to ask for that part never fails."""
-
 _INTERPOLATED = late_pattern(r"\$\{[^{}]*\}|\$\w+")
 _PARTS = ("eth0", "0", "rsa")
 """What a name of a fact may be made with: an interface, a number, a kind of key."""
@@ -145,7 +139,26 @@ def _may_be_own(node: ast.Expression, ctx: Context) -> bool:
 
 def _fix(node: ast.Expression, other: str, ctx: Context) -> Fix | None:
     """Put the structured fact in place."""
-    if _ENTRIES.fullmatch(other) is None:
+    keys = _keys(other)
+    if keys is None:
         return None
-    is_safe = _ALWAYS_THERE.fullmatch(other) is not None
-    return Fix(f"write `{other}`", (edit_of(node, other, ctx),), safe=is_safe)
+    return Fix(f"write `{other}`", (edit_of(node, other, ctx),), safe=_is_always_there(keys))
+
+
+def _keys(fact: str) -> list[str] | None:
+    """Return the keys of an element of `$facts`; None for any other expression."""
+    if not fact.startswith("$facts['") or not fact.endswith("']"):
+        return None
+    keys = fact[len("$facts['") : -len("']")].split("']['")
+    return None if any(not key or "'" in key for key in keys) else keys
+
+
+def _is_always_there(keys: list[str]) -> bool:
+    """Return whether every node has all but the last part of a fact, so that to ask for that part never fails."""
+    match keys:
+        case ["os", "architecture" | "family" | "hardware" | "name"]:
+            return True
+        case ["os", "release", last] | ["networking" | "processors", last]:
+            return last.replace("_", "0").isalnum()
+        case _:
+            return False

@@ -15,7 +15,6 @@ from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.model import ArrayType, StringType
 from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import ruby_text
-from pplint.values.formatting.sprintf import sprintf
 from pplint.values.model import Hash, Sensitive, Timestamp
 
 if TYPE_CHECKING:
@@ -124,6 +123,8 @@ def _flat_texts(array: tuple[Value, ...]) -> Iterator[str]:
 @builtin("sprintf(Any $format, Any *$arguments, Optional[Callable] $block) >> String")
 def formatted(format: Value, *arguments: Value) -> Result:  # noqa: A002 - the parameter's name
     """Format values as Ruby's `sprintf` does."""
+    from pplint.values.formatting.sprintf import sprintf
+
     form = legacy_argument(format)
     if not isinstance(form, str):
         raise PuppetError(issues.NotConverted(kind(form)))
