@@ -50,6 +50,23 @@ def test_any_text_is_searched(tmp_path: Path, name: str) -> None:
     assert "unused-template" in lines
 
 
+@pytest.mark.parametrize("sign", ["a", "a.", ":", "a:", "::a"])
+def test_keys_are_searched_for_in_long_words(tmp_path: Path, sign: str) -> None:
+    root = plant(
+        tmp_path,
+        {
+            "hiera.yaml": "version: 5\n",
+            "data/common.yaml": "m::a-b: 1\n",
+            "manifests/site.pp": "include m\n",
+            "modules/m/manifests/init.pp": "class m { }\n",
+            "modules/m/lib/a.rb": "lookup: " + sign * (NEAR_MIB // len(sign)),
+        },
+    )
+    lines = check("--select=invalid-data-key", Path(root, "data")).output
+    assert "time-limit" not in lines
+    assert "invalid-data-key" in lines
+
+
 def test_variables_that_are_made_of_each_other_are_followed_so_far(tmp_path: Path) -> None:
     lines = "".join(f"$a{number} = $a{number + 1} + $a{number + 1}\n" for number in range(5000))
     root = plant(

@@ -73,7 +73,7 @@ def _no_data(root: Mapping, ctx: Context) -> Iterator[Finding]:
     while pending:
         node = pending.pop()
         if isinstance(node, Scalar):
-            if isinstance(node.value, Symbol):
+            if type(node.value) is Symbol:
                 text = f":{node.value.name}"
                 message = f"`{text}` is a symbol of Ruby, with which a look-up fails; a text needs quotes: `'{text}'`"
                 yield ctx.finding(node.span, message)

@@ -31,13 +31,15 @@ _MOST_TEXT: Final = 64 << 20
 # All of these look at a text once: what could be long has a bound.
 _COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
 _NAME: Final = late_pattern(rb"(?<!\w)[a-z]\w*::(?:\w+::)*\w*[$#%]?")
-_KEY: Final = late_pattern(rb"[\w:][\w:.-]*:[\w:.-]*\w")
 _END: Final = late_pattern(rb"\}((?:::\w{1,200}){1,30})")
 # The first character stands alone, as a search skips what cannot begin a match by it.
 _CALL: Final = late_pattern(
     rb"[lh$](?:(?<![\w:$].)(?:(?<=l)ookup|(?<=h)iera(?:_array|_hash|_include)?)\b\s{0,9}\(?\s{0,99}"
     rb"(?:\"([^\"\n]{1,300})\"|\$|[a-z]\w{0,99}\()|(?<=\$)\w{1,99}\.(?:lookup|hiera)\b)"
 )
+_SIGNS_OF_KEYS: Final = bytes(each if each in b"_:.-" or bytes([each]).isalnum() else ord(" ") for each in range(256))
+"""What each byte is taken for where keys are looked for: what none has in it is a blank."""
+
 _VARIABLE: Final = late_pattern(rb"[$#]\{[^}]{0,200}\}|\$\w{1,99}|%\{[^}]{0,200}\}")
 
 
@@ -168,7 +170,13 @@ def _written_in(data: bytes) -> tuple[int, frozenset[bytes]]:
     """Return how many KiB a program has, and all that may be a key in it."""
     if b"::" not in data and not _has_calls(data):
         return _kibibytes(data), frozenset()
-    return _kibibytes(data), frozenset(_KEY.findall(_lines_with(b":", data)))
+    return _kibibytes(data), _keys_in(_lines_with(b":", data))
+
+
+def _keys_in(text: bytes) -> frozenset[bytes]:
+    """Return the words with a colon between their other signs; each is looked at once, however long it is."""
+    words = (word.lstrip(b".-").rstrip(b":.-") for word in set(text.translate(_SIGNS_OF_KEYS).split()) if b":" in word)
+    return frozenset(word for word in words if b":" in word[1:])
 
 
 def _is_unknown(path: str, project: ProjectView) -> bool:
@@ -201,7 +209,7 @@ def _asked_in_data(document: Document) -> AskedKeys:
 @told_of_data
 def _written_in_data(document: Document) -> frozenset[bytes]:
     """Return all that may be a key in the texts of a file of data."""
-    return frozenset(_KEY.findall(_texts(document, ":")))
+    return _keys_in(_texts(document, ":"))
 
 
 def _texts(document: Document, sign: str) -> bytes:
