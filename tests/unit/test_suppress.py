@@ -308,7 +308,7 @@ def _both_arguments(node: ast.Call, ctx: Context) -> Iterator[Finding]:
 
 @pytest.mark.parametrize(("rule", "is_fixed"), [("bad-name", False), ("risky-name", True)])
 def test_a_fix_that_would_edit_what_is_suppressed_is_not_applied(rule: str, *, is_fixed: bool) -> None:
-    bad = replace(BAD, own_check=_both_arguments, nodes=subscription(_both_arguments))
+    bad = replace(BAD, own_check=_both_arguments, own_nodes=subscription(_both_arguments))
     text = f"notice(bad, # pplint: ignore[{rule}]\nbad)\n"
     checks = Checks.everything(Registry.of([bad, RISKY]))
     (found,) = [each for each in check(Session(), source(text), checks).diagnostics if each.rule == "bad-name"]
