@@ -22,11 +22,15 @@ FILES = {
     "environment.conf": "",
     "hiera.yaml": "version: 5\n",
     "modules/app/manifests/init.pp": "class app(String[20] $db_password, Hash[String, String[20]] $apis) { }\n",
-    "manifests/site.pp": "notice(lookup('db::password', Integer))\n",
+    "manifests/site.pp": (
+        "notice(lookup('db::password', Integer))\n"
+        "notice(lookup('users', Hash[String, Struct[{uid => Integer, password => Integer}]]))\n"
+    ),
     "data/common.yaml": (
         f"db::password: {TEXT}\n"
         f"app::db_password: {TEXT}\n"
         f"app::apis: {{token: {TEXT}, passphrase: '{TEXT}'}}\n"
+        f"users: {{www: {{uid: 1, password: {TEXT}}}}}\n"
         f"other::secret: {NUMBER}\n"
     ),
     "data/broken.yaml": f"a: 'b\n  token: {TEXT}\n db_password: {TEXT}\n",

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.nodes import Scalar
-from pplint.data.secret_names import is_secret_key
 from pplint.diagnostic import Finding, Label, Severity
 from pplint.evaluator.core.unknown import result_type
 from pplint.rule import Context, rule
@@ -17,6 +16,7 @@ from pplint.types.intersection import intersects
 from pplint.types.mismatch_kinds import TypeMismatch
 from pplint.values.data_types import type_of_data
 from pplint_rules.hiera.lookup_calls import LookupCall, lookup_call
+from pplint_rules.shared.data_mismatch import is_of_secret
 from pplint_rules.shared.type_mismatch import Misfit, is_secret, mismatch_sentence
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _wrong_data(call: LookupCall, ctx: Context) -> Iterator[Finding]:
     for binding in ctx.project.bindings(key):
         mismatch = _mismatch(call.type, binding, ctx)
         if mismatch is not None:
-            shows_value = not is_secret_key(key)
+            shows_value = not is_of_secret(binding.entry, mismatch)
             message = mismatch_sentence(f"the look-up of `{key}`", mismatch, shows_value=shows_value)
             label = Label(binding.entry.key.span, "the value is here", ctx.project.shown_path(binding.path))
             yield ctx.finding(call.type_node, message, label)

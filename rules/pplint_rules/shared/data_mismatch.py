@@ -66,7 +66,7 @@ class DataMisfit(Struct, frozen=True):
     def _finding(self, mismatch: Mismatch, ctx: Context, labels: tuple[Label, ...], more: str = "") -> Finding:
         place = _place(self.entry, mismatch)
         node = place.value if isinstance(place, Entry) else place
-        is_secret_value = self._is_secret(mismatch)
+        is_secret_value = is_of_secret(self.entry, mismatch)
         sentence = mismatch_sentence(
             self.subject, mismatch, _written(mismatch, node, ctx), shows_value=not is_secret_value
         )
@@ -78,12 +78,6 @@ class DataMisfit(Struct, frozen=True):
         return ctx.finding(
             span, message, *with_aliases(labels, mismatch.expected, self.expected, ctx), help=help_, fix=fix
         )
-
-    def _is_secret(self, mismatch: Mismatch) -> bool:
-        """Whether a key on the way to the place that is to blame is called like a secret."""
-        key = self.entry.key
-        keys = [key.value if isinstance(key, Scalar) else None, *(step.key for step in mismatch.path)]
-        return any(map(is_secret_key, keys))
 
     def _certain(self) -> list[Mismatch]:
         """Return what cannot be right; of what is not known nothing is said."""
@@ -97,6 +91,12 @@ class DataMisfit(Struct, frozen=True):
         here = [each for each in certain if not isinstance(each, MissingEntry | SizeMismatch)]
         # Of several choices, one may be meant in which something is only missing.
         return [] if len(here) < len(certain) and any(_is_of_choice(each) for each in certain) else here
+
+
+def is_of_secret(entry: Entry, mismatch: Mismatch) -> bool:
+    """Return whether a key on the way to the place that is to blame is called like a secret: no value is told then."""
+    key = entry.key.value if isinstance(entry.key, Scalar) else None
+    return any(map(is_secret_key, (key, *(step.key for step in mismatch.path))))
 
 
 def _may_fit(mismatch: Mismatch) -> bool:
