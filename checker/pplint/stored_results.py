@@ -26,7 +26,7 @@ from pplint.source import LineCursor, Position, ShownSource, SourceFile, Span, U
 from pplint.suppress import Suppressed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 _MOST_SOURCES: Final = 1000
 """How many sources are known at once."""
@@ -280,8 +280,7 @@ def _read_source(mark: SourceMark) -> SourceFile:
 
     for span in mark.hidden:
         _require_within(mark.size, span)
-    if any(one.end > next_.start for one, next_ in pairwise(mark.hidden)):
-        raise Unusable("what is hidden of a source overlaps")
+    _require_apart(mark.hidden)
     return shown_source(source, mark.hidden)
 
 
@@ -293,9 +292,12 @@ def _require_sound(fix: Fix, end: int) -> None:
     for edit in fix.edits:
         _require_within(end, edit.span)
     if len(fix.edits) > 1:
-        spans = sorted([edit.span for edit in fix.edits])
-        if any(one.end > next_.start for one, next_ in pairwise(spans)):
-            raise Unusable("edits of a fix overlap")
+        _require_apart(sorted([edit.span for edit in fix.edits]))
+
+
+def _require_apart(spans: Sequence[Span]) -> None:
+    if any(one.end > next_.start for one, next_ in pairwise(spans)):
+        raise Unusable("what is edited or hidden overlaps, or is out of order")
 
 
 def _require_within(limit: int, span: Span) -> None:

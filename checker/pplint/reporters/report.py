@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.data.document import DATA_EXTENSIONS, read_document
+from pplint.data.document import is_data, read_document
 from pplint.diagnostic import Diagnostic, Fix, Label, is_fixable
 from pplint.file_result import FileResult, in_order
 from pplint.infer.knowledge import Knowledge
@@ -134,7 +134,7 @@ def _other_source(path: str) -> SourceFile | None:
     if isinstance(data, Diagnostic):
         return None
     source = SourceFile(path, data)
-    if not path.endswith(DATA_EXTENSIONS):
+    if not is_data(path):
         return source
     from pplint.data.hiding import secret_spans, shown_source
 

@@ -5,13 +5,12 @@ So an edit of a value concerns those who ask for its key, and an edit of a comme
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
-from pplint.data.document import read_document
+from pplint.data.document import is_json, read_document
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.digests import digest
 from pplint.project.data.documents import data_document
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 _R = TypeVar("_R")
 
+_JSON: Final = ".json"
+_YAML: Final = ".yaml"
 _MOST_KEPT: Final = 2048
 """How many bytes of keys a mark has at most that says all of them, so that the file need not be read for them."""
 
@@ -42,7 +43,7 @@ class told_of_data(told_of_parsed[_R]):  # noqa: N801 - a decorator
         return None if document is None else ParsedFile(document.data, document)
 
     def parsed(self, data: bytes, words: tuple[str, ...]) -> ParsedFile | None:
-        """Read a file of data outside of a session; the first word says how its path ends."""
+        """Read a file of data outside of a session; the first word is how the path of one like it ends."""
         return ParsedFile(data, _document(data, words[0]))
 
     def tell(self, parsed: ParsedFile, words: tuple[str, ...]) -> _R:
@@ -50,7 +51,7 @@ class told_of_data(told_of_parsed[_R]):  # noqa: N801 - a decorator
         return self._tell(parsed.content, *words[1:])
 
     def _told(self, session: object, path: str, *words: str) -> _R | None:
-        return super()._told(session, path, os.path.splitext(path)[1], *words)
+        return super()._told(session, path, _JSON if is_json(path) else _YAML, *words)
 
 
 class _told_keys(told_of_data[_R]):  # noqa: N801 - a decorator
