@@ -225,7 +225,7 @@ def _yaml(plain: object) -> str:
             return True
 
     Dumper.add_representer(str, _represented)
-    written = yaml.dump(
+    written = yaml.dump(  # pyright: ignore[reportUnknownMemberType] - its stub names an unknown type
         plain, Dumper=Dumper, allow_unicode=True, sort_keys=False, default_flow_style=False, width=sys.maxsize
     )
     return written.removesuffix("...\n")
