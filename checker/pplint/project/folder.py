@@ -65,7 +65,8 @@ class Folder:
         self._listed.add(directory)
         self._unclear.discard(directory)
         try:
-            entries = self.disk.entries(os.path.join(self.root, directory), ENTRY_LIMIT)
+            path = os.path.join(self.root, directory) if directory else self.root
+            entries = self.disk.entries(path, ENTRY_LIMIT)
         except (FileNotFoundError, NotADirectoryError):
             return {}
         except (OSError, ValueError):

@@ -51,10 +51,9 @@ class ModuleFiles:
     @remembered_property
     def folder(self) -> Folder:
         """The files of the module, among which links may lead where the module really lies, and into `bounds`."""
-        code = tuple(os.path.join(self.root, each) for each in CODE_FOLDERS)
         # A submodule that is not checked out may hold any class or function.
         absent = absent_submodules(self.session, self.root)
-        is_whole = not any(is_within(path, each) for path in absent for each in code)
+        is_whole = not any(is_within(path, os.path.join(self.root, each)) for path in absent for each in CODE_FOLDERS)
         return folder_at(self.session, self.root, self.bounds, is_whole)
 
     def is_absent(self, path: str) -> bool:

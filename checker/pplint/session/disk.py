@@ -25,6 +25,9 @@ _MOST_NAMES = 10_000
 _ROOM: Final = 1 << 24
 """How many bytes of files are kept: what is told of them is told fact by fact, of all files of a project."""
 
+_ROOM_FOR_ENTRIES: Final = 50_000
+"""How many entries of directories are kept: who wants to know one name lists what another lists for all of them."""
+
 ANY_CASE = frozenset({"darwin", "win32"})
 """The systems where something may be found by a name that its directory does not list."""
 
@@ -36,6 +39,8 @@ class Disk:
         self.memories = Memories(memory, self)
         self._contents: dict[str, bytes] = {}
         self._room = _ROOM
+        self._listings: dict[str, list[os.DirEntry[str]]] = {}
+        self._room_for_entries = _ROOM_FOR_ENTRIES
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
@@ -89,7 +94,14 @@ class Disk:
 
     def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
         """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
-        return listed(path, limit)
+        known = self._listings.get(path)
+        if known is not None and (limit is None or len(known) < limit):
+            return known
+        found = listed(path, limit)
+        if len(found) <= self._room_for_entries and (limit is None or len(found) < limit):
+            self._room_for_entries -= len(found)
+            self._listings[path] = found
+        return found
 
     def may_hold(self, directory: str, name: str) -> bool:
         """Return whether there may be something of a name in a directory: it is listed once, whatever is asked for."""

@@ -168,6 +168,7 @@ class RecordingDisk(Disk):
         self._earlier = memory.earlier.of
         self._answers: dict[tuple[Kind, str, int], tuple[Answer, Ground]] = {}
         self._digests: dict[str, bytes] = {}
+        self._marked: dict[str, tuple[list[os.DirEntry[str]], bytes]] = {}
 
     def _note(self, kind: Kind, path: str, mark: Mark, limit: int = -1, of: bytes = b"") -> None:
         key = (kind, path, limit)
@@ -302,7 +303,10 @@ class RecordingDisk(Disk):
         except (OSError, ValueError) as error:
             self._note("names", path, mark_of_error(error), most)
             raise
-        self._note("names", path, mark_of_names(found, most), most)
+        known = self._marked.get(path)
+        if known is None or known[0] is not found:
+            known = self._marked[path] = found, mark_of_names(found, most)
+        self._note("names", path, known[1], most)
         for entry in found:
             if entry.is_symlink():
                 self.is_directory(entry.path)
