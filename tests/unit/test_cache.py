@@ -298,6 +298,24 @@ def test_what_was_looked_for_in_vain_is_noticed_when_it_appears(run: Run, examin
     assert "modules/b/manifests/init.pp" in examined
 
 
+def test_who_calls_functions_of_the_language_asks_no_module_for_them(run: Run, examined: list[str]) -> None:
+    other = "modules/other/lib/puppet/functions"
+    write(
+        {
+            "environment.conf": "",
+            "modules/a/manifests/init.pp": "class a { notice(md5('x')) }\n",
+            "modules/b/manifests/init.pp": "class b { notice(shout('x')) }\n",
+            f"{other}/quiet.rb": "Puppet::Functions.create_function(:quiet) { }\n",
+        }
+    )
+    run()
+    examined.clear()
+    write({f"{other}/shout.rb": "Puppet::Functions.create_function(:shout) { }\n"})
+    assert run() == run("--no-cache")
+    assert "modules/b/manifests/init.pp" in examined
+    assert "modules/a/manifests/init.pp" not in examined
+
+
 def test_settings_that_count_for_a_file_are_noticed(run: Run, examined: list[str]) -> None:
     write({"a.pp": FINDING, "pplint.toml": "exclude = ['x']"})
     run()

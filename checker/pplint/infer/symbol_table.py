@@ -22,7 +22,6 @@ from pplint.infer.symbols import (
     Task,
     Variable,
 )
-from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Declared, Status
 from pplint.project.stubs import load_stubs
 from pplint.session import remembered
@@ -166,10 +165,9 @@ class SymbolTable:
         builtin = FUNCTIONS.get(name)
         if builtin is not None:
             overloads = tuple(each for each in builtin.known_to(self._puppet_version) if not each.refuses)
-            described = self._names.project.function(name)
-            if not isinstance(described, FunctionDeclaration) or described.place is not None:
-                return Function(name, None, None, overloads)
-            return Function(name, None, None, overloads, deprecation=described.deprecation)
+            stubbed = self._names.project.stubbed_function(name)
+            deprecation = None if stubbed is None else stubbed.deprecation
+            return Function(name, None, None, overloads, deprecation=deprecation)
         found = self._names.signatures(name)
         if found is None:
             return None

@@ -92,6 +92,14 @@ class Project:
         key = read_name(name)
         return None if key is None else self._function(key)
 
+    def stubbed_function(self, name: str) -> FunctionDeclaration | None:
+        """Return what stubs that go before any module say of a function: the user's, and those of what is always there.
+
+        No module is looked at.
+        """
+        key = read_name(name)
+        return None if key is None else self._said(lambda stubs: stubs.function(key.text))
+
     def plan(self, name: str) -> Declared[ast.Plan] | RunDeclaration | None:
         """Return the plan of a name."""
         key = read_name(name)
