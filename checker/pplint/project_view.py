@@ -178,6 +178,10 @@ class ProjectView:
         """Return the places in data that give a value for a key, as far as they are known, the strongest first."""
         return self._project.data.bindings(key)
 
+    def is_bound(self, key: str) -> bool:
+        """Return whether there are such places; what they hold is not looked at."""
+        return self._project.data.is_bound(key)
+
     def parameters_in_data(self, class_name: str) -> Collection[str]:
         """Return the names of the parameters of a class that data have values for, whether it has them or not."""
         return self._project.data.parameters_of(class_name)

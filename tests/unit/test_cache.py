@@ -287,6 +287,25 @@ def test_an_edit_of_data_concerns_those_who_ask_for_what_changes(run: Run, exami
         assert set(examined) == expected
 
 
+def test_who_asks_whether_data_have_a_key_does_not_look_at_what_they_have(run: Run, examined: list[str]) -> None:
+    common, other = "data/common.yaml", "data/other.yaml"
+    hierarchy = "hierarchy:\n- {name: all, path: common.yaml}\n- {name: other, path: other.yaml}\n"
+    write(
+        {
+            "environment.conf": "",
+            "hiera.yaml": f"version: 5\n{hierarchy}",
+            common: "port: 80\n",
+            other: "url: \"http://localhost:%{lookup('port')}\"\n",
+        }
+    )
+    run()
+    for text, expected in [("port: 81\n", {common}), ("ports: 81\n", {common, other})]:
+        examined.clear()
+        write({common: text})
+        assert run() == run("--no-cache")
+        assert set(examined) == expected
+
+
 def test_what_was_looked_for_in_vain_is_noticed_when_it_appears(run: Run, examined: list[str]) -> None:
     write(
         {"environment.conf": "", "modules/b/manifests/init.pp": NAMES_A, "modules/a/manifests/x.pp": "class a::x { }\n"}

@@ -102,7 +102,7 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
 
 def _is_unknown(key: str, ctx: Context) -> bool:
     project = ctx.project
-    is_known = key == OPTIONS or not project.is_control_repository or bool(project.bindings(key))
+    is_known = key == OPTIONS or not project.is_control_repository or project.is_bound(key)
     return not is_known and project.is_followed(key) and not is_older(key, ctx)
 
 

@@ -51,7 +51,7 @@ def parameters_without_value(found: HostClass, given: Collection[str], ctx: Cont
 
 
 def _is_in_no_data(key: str, ctx: Context) -> bool:
-    return not ctx.project.bindings(key) and ctx.project.is_followed(key)
+    return not ctx.project.is_bound(key) and ctx.project.is_followed(key)
 
 
 def given_parameters(found: HostClass, bodies: Sequence[ast.ResourceBody], ctx: Context) -> Mapping[str, bool] | None:

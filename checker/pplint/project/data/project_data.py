@@ -62,12 +62,12 @@ class ProjectData:
         keys = {key for each in self.asked_for(start) for key in each.keys if key.startswith(start)}
         return {key.removeprefix(start) for key in keys if "::" not in key.removeprefix(start)}
 
-    def is_bound(self, name: str, *, for_all: bool = False) -> bool:
-        """Return whether data of the project or of its module is bound to a parameter, such as `apache::port`.
+    def is_bound(self, key: str, *, for_all: bool = False) -> bool:
+        """Return whether data of the project or of its module have a key, such as that of a parameter, `apache::port`.
 
         It may be so for some nodes only, unless it must be `for_all`.
         """
-        files = [file for each in self.asked_for(name) for file in each.files_with(name)]
+        files = [file for each in self.asked_for(key) for file in each.files_with(key)]
         return any(each.is_for_all for each in files) if for_all else bool(files)
 
     def is_followed(self, key: str) -> bool:

@@ -51,7 +51,7 @@ def hover_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str
 
 def _of_asked(sight: DataSight, asked: Asked) -> tuple[Span, str] | None:
     if not asked.is_variable:
-        key = asked.key if sight.project.data.bindings(asked.key) else asked.key.partition(".")[0]
+        key = asked.key if sight.project.data.is_bound(asked.key) else asked.key.partition(".")[0]
         return asked.span, _of_key(sight, DataPlace(key))
     symbol = variable_of(sight, asked.key)
     if symbol is None:
