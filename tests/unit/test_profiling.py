@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.cache.files import FileCache
+from pplint.examination import Examiner
 from pplint.infer.follow_definitions import infer_file
 from pplint.profiling.profile import Profile, Work, measuring
 from pplint.profiling.sampler import Sampler, Spot
@@ -59,6 +61,17 @@ def test_the_innermost_phase_counts_and_the_rule_that_asked(sampler: Sampler) ->
     with sampler.apart() as spent:
         exec("work(sampler)", asked)  # noqa: S102 - as if a module of inference did it
     assert spent[Spot("inference")] > 0
+
+
+def test_what_the_cache_has_examined_is_not_its_own_work(sampler: Sampler) -> None:
+    cache = {"__name__": FileCache.__module__, "work": _work_until_seen, "sampler": sampler}
+    with sampler.apart() as spent:
+        exec("work(sampler)", cache)  # noqa: S102 - as if a module of the cache did it
+    assert spent.get(Spot("cache"), 0) > 0
+    examination = {"__name__": Examiner.__module__, "work": _work_until_seen, "sampler": sampler}
+    with sampler.apart() as spent:
+        exec("exec('if work: work(sampler)', examination)", {**cache, "examination": examination})  # noqa: S102 - from inside
+    assert spent.get(Spot(), 0) > 0
 
 
 def test_a_process_has_one_sampler(sampler: Sampler) -> None:

@@ -31,6 +31,9 @@ _PHASES: Final = {
     "importlib": "loading",
     "pplint.project.discovery": "discovery",
     "pplint.config": "discovery",
+    "pplint.cache": "cache",
+    "pplint.stored_results": "cache",
+    "pplint.examination": OTHER,  # the cache has it done, and has no part in it
     "pplint.reading": "reading",
     "pplint.syntax.lowering": "lowering",
     "pplint.syntax.parser": "parsing",
