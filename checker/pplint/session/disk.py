@@ -95,10 +95,10 @@ class Disk:
     def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
         """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
         known = self._listings.get(path)
-        if known is not None and (limit is None or len(known) < limit):
+        if known is not None and _is_whole(known, limit):
             return known
         found = listed(path, limit)
-        if len(found) <= self._room_for_entries and (limit is None or len(found) < limit):
+        if known is None and len(found) <= self._room_for_entries and _is_whole(found, limit):
             self._room_for_entries -= len(found)
             self._listings[path] = found
         return found
@@ -141,6 +141,11 @@ class Disk:
     def _followed(self, path: str) -> str:
         """Return a path of which only the last name may be a link."""
         return self.link_target(path) if self.is_link(path) else path
+
+
+def _is_whole(entries: list[os.DirEntry[str]], limit: int | None) -> bool:
+    """Return whether a directory surely has nothing else than what was listed up to a limit."""
+    return limit is None or len(entries) < limit
 
 
 def plain_disk() -> Disk:

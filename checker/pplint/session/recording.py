@@ -168,7 +168,7 @@ class RecordingDisk(Disk):
         self._earlier = memory.earlier.of
         self._answers: dict[tuple[Kind, str, int], tuple[Answer, Ground]] = {}
         self._digests: dict[str, bytes] = {}
-        self._marked: dict[str, tuple[list[os.DirEntry[str]], bytes]] = {}
+        self._marks_of_names: dict[str, bytes] = {}
 
     def _note(self, kind: Kind, path: str, mark: Mark, limit: int = -1, of: bytes = b"") -> None:
         key = (kind, path, limit)
@@ -203,6 +203,15 @@ class RecordingDisk(Disk):
             found = digest(data)
             if is_kept:
                 self._digests[path] = found
+        return found
+
+    def _mark_of_names(self, path: str, entries: list[os.DirEntry[str]], limit: int) -> bytes:
+        """Return the mark of what a directory lists, which is found out once for a list that is kept: it is whole."""
+        if self._listings.get(path) is not entries:
+            return mark_of_names(entries, limit)
+        found = self._marks_of_names.get(path)
+        if found is None:
+            found = self._marks_of_names[path] = mark_of_names(entries, limit)
         return found
 
     def _noted(self, kind: Kind, path: str, found: bool) -> bool:
@@ -303,10 +312,7 @@ class RecordingDisk(Disk):
         except (OSError, ValueError) as error:
             self._note("names", path, mark_of_error(error), most)
             raise
-        known = self._marked.get(path)
-        if known is None or known[0] is not found:
-            known = self._marked[path] = found, mark_of_names(found, most)
-        self._note("names", path, known[1], most)
+        self._note("names", path, self._mark_of_names(path, found, most), most)
         for entry in found:
             if entry.is_symlink():
                 self.is_directory(entry.path)
