@@ -200,7 +200,9 @@ class CodeBundle:
             return
         codes = self._known_codes()
         alone = {name for name, (_, _, _, start, end) in self._entries.items() if start < end}
-        alone.update(set(self._others).difference(*self._needs.values()))
+        # What was looked for though others need it at once has a place of its own from then on: with what a module is
+        # loaded depends on what a run did before, and runs of two kinds would write the file anew in turn.
+        alone.update(self._entries.keys() & self._others, set(self._others).difference(*self._needs.values()))
         codes.update(self._other_codes())
         parts = _Parts()
         needs = {**{group: needed for group, (needed, _, _) in self._groups.items()}, **self._needs}

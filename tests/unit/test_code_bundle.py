@@ -189,3 +189,38 @@ def test_what_a_command_needs_is_not_looked_for_again(tmp_path: Path) -> None:
     assert first[2] == "[]"
     assert int(first[0]) > int(first[1]) * 0.9
     assert int(second[0]) < 10
+
+
+IMPORTS = {each[0]: each[1:] for each in ("a", "ba", "c", "dca", "edac", "fa", "gec", "hagb", "ihdfce")}
+"""What each of some modules imports, in order."""
+
+RUNS = ("ie", "iah", "gei")
+"""What runs of three kinds import."""
+
+IMPORTING = """
+import sys
+from importlib import import_module
+from pplint import code_bundle
+code_bundle._WORTH_IT = 1
+sys.path.insert(0, sys.argv[1])
+bundle = code_bundle.CodeBundle(sys.argv[1] + "/all.pyc")
+sys.meta_path.insert(0, bundle)
+for name in sys.argv[2]:
+    import_module(f"pplint_rules.{name}")
+bundle.save()
+"""
+
+
+def test_runs_of_several_kinds_do_not_write_it_anew_in_turn(tmp_path: Path) -> None:
+    (tmp_path / "pplint_rules").mkdir()
+    for name, imported in {"__init__": "", **IMPORTS}.items():
+        text = "".join(f"import pplint_rules.{each}\n" for each in imported)
+        (tmp_path / f"pplint_rules/{name}.py").write_text(text, encoding="utf-8")
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+
+    def run(kind: str) -> bytes:
+        subprocess.run([sys.executable, "-c", IMPORTING, tmp_path, kind], env=environment, check=True)
+        return (tmp_path / "all.pyc").read_bytes()
+
+    kept = [run(kind) for kind in RUNS * 2][-1]
+    assert [run(kind) == kept for kind in RUNS] == [True] * 3
