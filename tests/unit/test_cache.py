@@ -103,6 +103,26 @@ def test_what_was_too_new_is_guarded_once_it_has_settled(
     assert sorted(examined) == sorted(paths)
 
 
+def test_a_longer_comment_concerns_nobody_else(run: Run, examined: list[str]) -> None:
+    edited, data = "modules/a/manifests/init.pp", "data/common.yaml"
+    text = "# It includes b::c.\nclass a { include b::c\n notice(lookup('a::size')) }\n"
+    write(
+        {
+            "environment.conf": "",
+            "hiera.yaml": "version: 5\nhierarchy:\n- {name: all, path: common.yaml}\n",
+            data: "a::size: 1\na::sise: 2\n",
+            "modules/b/manifests/c.pp": "class b::c { }\n",
+            "modules/b/manifests/d.pp": "class b::d(Integer $size = 1) { }\n",
+        }
+    )
+    for length in (2100, 3000, 3100, 4000):
+        write({edited: f"{text}# {'x' * length}\n"})
+        assert run("--preset", "all") == run("--preset", "all", "--no-cache")
+    everything = len(examined) - 3
+    assert examined[everything:] == [edited] * 3
+    assert len(set(examined[:everything])) == everything
+
+
 def test_a_comment_concerns_those_who_look_at_it(
     run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from pplint.data.written_options import OPTIONS
 from pplint.data_view import told_of_data
 from pplint.late_patterns import late_pattern
 from pplint.session import remembered, told
+from pplint_rules.shared.text_size import about_size, magnitude
 from pplint_rules.shared.unknown_callers import DATA_KEYS, unknown_uses
 
 if TYPE_CHECKING:
@@ -105,8 +106,8 @@ def asked_keys(project: ProjectView) -> AskedKeys:
         told_here = _asked_in(project.session, path, *([_LANGUAGE] if path.endswith(_LANGUAGE) else []))
         if told_here is None:
             continue
-        size += told_here[0]
-        if size << 10 > _MOST_TEXT:
+        size += about_size(told_here[0])
+        if size > _MOST_TEXT:
             found.may_be_any = True
             return found
         found.add(told_here[1])
@@ -121,15 +122,11 @@ def asked_keys(project: ProjectView) -> AskedKeys:
 
 @told
 def _asked_in(data: bytes, language: str = "") -> tuple[int, AskedKeys]:
-    """Return how many KiB a file has, and what is mentioned and, in a program of the language, computed in it."""
+    """Return the magnitude of a file, and what is mentioned and, in a program of the language, computed in it."""
     found = AskedKeys()
     found.note(_lines_with(b"::", data))
     found.computes = language == _LANGUAGE and _has_calls(data) and found.note_calls(_COMMENT.sub(b"", data))
-    return _kibibytes(data), found
-
-
-def _kibibytes(data: bytes) -> int:
-    return -(-len(data) >> 10)
+    return magnitude(data), found
 
 
 def _has_calls(data: bytes) -> bool:
@@ -157,8 +154,8 @@ def written_keys(project: ProjectView) -> frozenset[bytes] | None:
     size = 0
     for path in dict.fromkeys(program_paths(project)):
         told_here = _written_in(project.session, path)
-        size += 0 if told_here is None else told_here[0]
-        if size << 10 > _MOST_TEXT:
+        size += 0 if told_here is None else about_size(told_here[0])
+        if size > _MOST_TEXT:
             return None
         found |= frozenset() if told_here is None else told_here[1]
     of_data = (_written_in_data(project.session, path) for path in project.data_paths())
@@ -167,10 +164,10 @@ def written_keys(project: ProjectView) -> frozenset[bytes] | None:
 
 @told
 def _written_in(data: bytes) -> tuple[int, frozenset[bytes]]:
-    """Return how many KiB a program has, and all that may be a key in it."""
+    """Return the magnitude of a program, and all that may be a key in it."""
     if b"::" not in data and not _has_calls(data):
-        return _kibibytes(data), frozenset()
-    return _kibibytes(data), _keys_in(_lines_with(b":", data))
+        return magnitude(data), frozenset()
+    return magnitude(data), _keys_in(_lines_with(b":", data))
 
 
 def _keys_in(text: bytes) -> frozenset[bytes]:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
 from pplint.session import remembered, told
+from pplint_rules.shared.text_size import about_size, magnitude
 
 if TYPE_CHECKING:
     import re
@@ -124,15 +125,15 @@ def _read(session: Session, module: str | None, paths: Iterable[str]) -> tuple[t
         told_here = _text_file(session, path, suffix, *([] if module is None else [module]))
         if told_here is None or size > MOST_TEXT:
             return None, size
-        size += told_here[0] << 10
+        size += about_size(told_here[0])
         found.append(replace(told_here[1], path=path, module=module))
     return tuple(found), size
 
 
 @told
 def _text_file(data: bytes, suffix: str, module: str | None = None) -> tuple[int, TextFile]:
-    """Return how many KiB a file has, of a path that ends so, and what is in it, without its path and its module."""
-    kibibytes = -(-len(data) >> 10)
+    """Return the magnitude of a file, of a path that ends so, and what is in it, without its path and its module."""
+    size = magnitude(data)
     is_program = suffix == _PROGRAM
     if suffix and b"#" in data:
         data = _COMMENT.sub(b"\n", b"\n" + data)[1:]
@@ -153,7 +154,7 @@ def _text_file(data: bytes, suffix: str, module: str | None = None) -> tuple[int
         frozenset(_PATH_CALL.findall(data) if has_paths else ()),
         is_program and (_DYNAMIC.search(lower) or _DYNAMIC_METHOD.search(lower)) is not None,
     )
-    return kibibytes, found
+    return size, found
 
 
 def _starts(text: bytes) -> Iterator[bytes]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
 from pplint.session import remembered, told
+from pplint_rules.shared.text_size import about_size, magnitude
 from pplint_rules.shared.whole_words import OF_WORDS, whole_places
 
 if TYPE_CHECKING:
@@ -21,13 +22,10 @@ if TYPE_CHECKING:
 MOST_TEXT: Final = 64 << 20
 """How many bytes of a project are read; in a larger one, a name may be anywhere."""
 
-_ROUGHLY: Final = 14
-"""How many bits of the size of a file do not matter."""
-
 _OF_TITLES: Final = OF_WORDS | frozenset(b"-")
 
 Told = tuple[int, bool]
-"""Roughly how large a file is, and whether something is mentioned in it."""
+"""The magnitude of a file, and whether something is mentioned in it."""
 
 
 class Word(Struct, frozen=True):
@@ -76,7 +74,7 @@ def _files(project: ProjectView, fact: told[Told], *words: str) -> list[str] | N
         told_here = _told_at(project.session, path, fact, *words)
         if told_here is None or size > MOST_TEXT:
             return None
-        size += told_here[0] << _ROUGHLY
+        size += about_size(told_here[0])
         if told_here[1]:
             found.append(path)
     return found
@@ -105,10 +103,10 @@ def _data_at(session: Session, path: str) -> bytes | None:
 @told
 def _stands_in(data: bytes, text: str, before: str, behind: str) -> Told:
     word = Word(bytes.fromhex(text), bool(before), bool(behind))
-    return len(data) >> _ROUGHLY, next(word.places(data), None) is not None
+    return magnitude(data), next(word.places(data), None) is not None
 
 
 @told
 def _names(data: bytes, class_: str) -> Told:
     pattern = re.compile(rb"(?<![\w:$])(?:::)?" + re.escape(class_.encode()) + rb"(?![\w:])", re.IGNORECASE)
-    return len(data) >> _ROUGHLY, pattern.search(data) is not None
+    return magnitude(data), pattern.search(data) is not None
