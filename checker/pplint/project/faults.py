@@ -14,7 +14,7 @@ from pplint.project.lookup import ProjectKind
 from pplint.project.metadata import read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
-from pplint.session import remembered
+from pplint.session import remembered, told
 from pplint.source import SourceFile
 from pplint.syntax.json_places import JsonValue, read_json
 
@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pplint.project.project import Project
+    from pplint.session import Session
     from pplint.session.disk import Disk
 
 BOLT_PROJECT: Final = "bolt-project.yaml"
 
 
 def _yaml_fault(data: bytes) -> Fault | None:
-    # PyYAML is loaded where there is such a file: it takes as long as all the rest of a start.
+    # PyYAML is loaded where there is such a file that was not looked at before: it takes as long as a start.
     from pplint.project.yaml_faults import yaml_fault
 
     return yaml_fault(data)
@@ -83,16 +84,24 @@ def invalid_configuration(project: Project, module: str | None) -> tuple[tuple[F
     """Return what is wrong with the configuration around a file: that of its project, and of its module."""
     files = None if module is None else project.modules.get(module)
     roots = [each for each in (project.root, None if files is None else files.root) if each is not None]
-    return tuple(each for root in dict.fromkeys(roots) for each in _faults_at(project.session.disk, root))
+    return tuple(each for root in dict.fromkeys(roots) for each in _faults_at(project.session, root))
 
 
-def _faults_at(disk: Disk, root: str) -> Iterator[tuple[Fault, SourceFile]]:
-    for name, check in _CONFIGURATION.items():
+def _faults_at(session: Session, root: str) -> Iterator[tuple[Fault, SourceFile]]:
+    for name in _CONFIGURATION:
         path = os.path.join(root, name)
-        data = read_description(disk, path)
-        fault = check(data) if isinstance(data, bytes) else data
-        if fault is not None:
-            yield fault, _source(disk, path)
+        found = read_description(session.disk, path)
+        faults = _faults_in(session, path, name) if isinstance(found, bytes) else (found,)
+        for fault in faults or ():
+            if fault is not None:
+                yield fault, _source(session.disk, path)
+
+
+@told
+def _faults_in(data: bytes, name: str) -> tuple[Fault, ...]:
+    """Return what is wrong with what is in a file of a name."""
+    fault = _CONFIGURATION[name](data)
+    return () if fault is None else (fault,)
 
 
 def _source(disk: Disk, path: str) -> SourceFile:
