@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+_SMALL: Final = 14
+"""How many binary digits the size of a small text has at most."""
+
+_USUAL: Final = 2 << 10
+"""How many bytes a small text usually has."""
+
 
 def magnitude(text: bytes) -> int:
-    """Return how often the size of a text was doubled from one KiB on, 0 for a smaller one."""
-    return (len(text) >> 10).bit_length()
+    """Return 0 for a small text, 1 for a larger one, and one more each time that the size doubles."""
+    return (len(text) >> _SMALL).bit_length()
 
 
 def about_size(magnitude: int) -> int:
-    """Return how many bytes a text of a magnitude has at least; for the smallest ones, half of a KiB."""
-    return 512 << magnitude
+    """Return about how many bytes a text of a magnitude has: at least half of them, if it is not small."""
+    return 1 << _SMALL << magnitude >> 1 if magnitude else _USUAL
