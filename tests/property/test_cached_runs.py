@@ -6,6 +6,7 @@ import io
 import os
 import tempfile
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import patch
@@ -143,8 +144,8 @@ def _printed(arguments: list[str], cache: str | None) -> tuple[int, str, str]:
     return code, out.getvalue(), errors.getvalue()
 
 
-def _compared(edits: list[Edit], arguments: list[str], root: Path, cache: str) -> Iterator[tuple[object, object]]:
-    for edit in edits:
+def _compared(edits: list[Edit], of_runs: list[list[str]], root: Path, cache: str) -> Iterator[tuple[object, object]]:
+    for edit, arguments in zip(edits, cycle(of_runs), strict=False):
         _done(root, edit)
         uncached = _printed(arguments, None)
         yield _printed(arguments, cache), uncached
@@ -155,19 +156,19 @@ def _compared(edits: list[Edit], arguments: list[str], root: Path, cache: str) -
 @given(
     st.lists(st.sampled_from(_WRITTEN), max_size=30),
     st.lists(_EDITS, min_size=1, max_size=6),
-    _ARGUMENTS,
+    st.lists(_ARGUMENTS, min_size=1, max_size=3),
     st.sampled_from([0, 2_000_000_000]),
     st.sampled_from([3, MOST_OF_A_SESSION]),
 )
-@example(_WRITTEN[::-1], [("write", "modules/a/types/port.pp", "type A::Port = Enum['x']\n")], ["."], 0, 3)
-@example(_WRITTEN, [("link", "site/c/manifests/init.pp", "modules/b/manifests/init.pp")], ["."], 0, 3)
+@example(_WRITTEN[::-1], [("write", "modules/a/types/port.pp", "type A::Port = Enum['x']\n")], [["."]], 0, 3)
+@example(_WRITTEN, [("link", "site/c/manifests/init.pp", "modules/b/manifests/init.pp")], [["."]], 0, 3)
 @settings(deadline=None, max_examples=settings().max_examples // 2, suppress_health_check=[HealthCheck.too_slow])
 def test_a_run_with_a_cache_prints_what_one_without_prints(
-    before: list[Edit], edits: list[Edit], arguments: list[str], settled: int, most: int
+    before: list[Edit], edits: list[Edit], of_runs: list[list[str]], settled: int, most: int
 ) -> None:
     """Files are taken to have settled at once, so that their stamps count, or late, so that they do not.
 
-    A session lasts for so many files at most.
+    A session lasts for so many files at most. Runs with several arguments take turns.
     """
     with tempfile.TemporaryDirectory() as directory:
         root = Path(os.path.realpath(directory)) / "repository"
@@ -177,5 +178,5 @@ def test_a_run_with_a_cache_prints_what_one_without_prints(
             _done(root, edit)
         sessions = patch("pplint.batch.MOST_OF_A_SESSION", most)
         with _within(root), patch("pplint.cache.stamps._SETTLED", settled), sessions:
-            for cached, uncached in _compared([("", "", ""), *edits], arguments, root, f"{directory}/cache"):
+            for cached, uncached in _compared([("", "", ""), *edits], of_runs, root, f"{directory}/cache"):
                 assert cached == uncached

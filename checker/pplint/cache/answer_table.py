@@ -80,12 +80,13 @@ class AnswerTable:
         self.marks += row.marks
         self.contents += row.contents
 
-    def copy(self) -> AnswerTable:
-        """Return another table of the same answers."""
+    def copy(self, *, is_kept: bool) -> AnswerTable:
+        """Return another table of the same answers, whose rows were taken from where they are to be kept, or not."""
         table = AnswerTable()
         table.questions += self.questions
         table.marks += self.marks
         table.contents += self.contents
+        table._changed.update(() if is_kept else range(-(-len(self) // _OF_A_ROW)))
         return table
 
     def rows(self, started: int) -> Iterator[tuple[int, SomeAnswers]]:

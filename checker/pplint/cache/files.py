@@ -73,7 +73,7 @@ class _FileRow(Struct, array_like=True, gc=False, frozen=True):
 
 
 class FileCache:
-    """What is known of the files of a run: from the last run of the same kind, and from others by their rows.
+    """What is known of the files of a run: from the last run with the same arguments or others, and by their rows.
 
     A run that takes nothing from them only adds to them, and its outcomes keep what they stand on.
     """
@@ -91,6 +91,7 @@ class FileCache:
         self._rows: dict[bytes, bytes] = {}
         self._places: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
         self._size = 0
+        self._count = 0
         self._kept = KeptRun(earlier.started, self._past, self._keep_some)
 
     def searched(self) -> Discovery | None:
@@ -105,6 +106,9 @@ class FileCache:
     def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
         """Return what there is to say about files, by `examine` for those of which nothing is known."""
         self._max_file_size = mode.max_file_size
+        self._count = len(tasks)
+        if self._takes and self._past is None:
+            self._begin_from_other()
         keys = [self._key(task, mode) for task in tasks]
         known = self._as_before(frozenset(keys))
         for some in _batches([key for key in keys if key not in known] if self._takes else []):
@@ -119,6 +123,13 @@ class FileCache:
         found = examine([task for task in tasks if task.path in missing], recorded, take)
         new = dict(zip(missing.values(), found, strict=True))
         return [known.get(key) or new[key] for key in keys]
+
+    def _begin_from_other(self) -> None:
+        """Take what a run with other arguments knows, if it had about the same files."""
+        other = self._earlier.other(self._count)
+        self._past = None if other is None else past_of(other, is_same=False)
+        if self._past is not None:
+            self._kept = self._kept.beginning_from(self._past)
 
     def _key(self, task: FileTask, mode: Mode) -> bytes:
         ignored = task.settings.ignored_in(task.path)
@@ -255,7 +266,7 @@ class FileCache:
         earlier = self._earlier
         run, grounds = self._kept.rows(asked, code, text)
         self._keep(grounds_key(earlier.key), grounds)
-        earlier.store.write(self._rows | {earlier.key: run.packed()})
+        earlier.store.write(self._rows | {earlier.key: run.packed()} | earlier.as_latest(self._count))
         return None if run.text is None else self._kept.answers
 
 

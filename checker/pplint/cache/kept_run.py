@@ -54,7 +54,8 @@ class KeptRun:
         self._past = past
         self._keep = keep
         self._written: dict[int, int] = {}
-        rows = [] if past is None else past.grounds.files
+        self._own = past if past is not None and past.is_same else None
+        rows = [] if self._own is None else self._own.grounds.files
         self._free = [number for number, started in enumerate(rows) if not started]
         self._next = len(rows)
         self._files: list[KnownFile] = []
@@ -66,13 +67,20 @@ class KeptRun:
         elif past is not None:
             self._ledger.take(past)
 
+    def beginning_from(self, past: Past) -> KeptRun:
+        """Return the same run, of which no file is known yet, on the grounds of another one."""
+        kept = KeptRun(self._started, past, self._keep)
+        kept.searched = self.searched
+        return kept
+
     def take(self, number: int, row: SomeFiles, right: Sequence[KnownFile]) -> None:
         """Keep what is right of a row of the past: one that is as before, and not a small one, stays as it is."""
         past = self._past if self._is_anew else None
-        if past is None and len(right) == len(row.files) >= _OF_A_ROW // 2:
-            self._written[number] = row.started
-            return
-        self._free.append(number)
+        if self._own is not None:
+            if past is None and len(right) == len(row.files) >= _OF_A_ROW // 2:
+                self._written[number] = row.started
+                return
+            self._free.append(number)
         for file in right:
             self._add(file if past is None else replace(file, grounds=self._ledger.numbered(past.group(file.grounds))))
 
@@ -136,7 +144,7 @@ class KeptRun:
 
     def _keep_answers(self) -> list[int]:
         """Keep the answers; return which runs wrote their rows."""
-        written = dict(enumerate([] if self._past is None or self._is_anew else self._past.grounds.answers))
+        written = dict(enumerate([] if self._own is None or self._is_anew else self._own.grounds.answers))
         for number, row in self._ledger.answers.rows(self._started):
             self._keep(number, row)
             written[number] = self._started

@@ -40,7 +40,7 @@ class Ledger:
 
     def take(self, past: Past) -> None:
         """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
-        self.answers = past.answers.copy()
+        self.answers = past.answers.copy(is_kept=past.is_same)
         self.groups += past.grounds.groups
         self.guards = [*past.grounds.guards]
         for number in past.changed:

@@ -61,11 +61,17 @@ class _Rows:
 
 
 class Past:
-    """What a run stood on, and which answers changed since, given the guards that are not what they were."""
+    """What a run stood on, and which answers changed since, given the guards that are not what they were.
 
-    def __init__(self, guarded: Guarded, grounds: RunGrounds, moved: frozenset[int], rows: _Rows) -> None:
+    The run had the same arguments if it `is_same`: else it may have searched for other files.
+    """
+
+    def __init__(
+        self, guarded: Guarded, grounds: RunGrounds, moved: frozenset[int], rows: _Rows, *, is_same: bool
+    ) -> None:
         self.grounds = grounds
         self.answers = rows.answers
+        self.is_same = is_same
         self._rows = rows
         self._guarded = guarded
         self._moved = moved
@@ -108,7 +114,7 @@ class Past:
     def search(self) -> KnownSearch | None:
         """Return the search, if it would find the same."""
         found = self.grounds.search
-        return found if found is not None and self._holds(found.grounds) else None
+        return found if self.is_same and found is not None and self._holds(found.grounds) else None
 
     @cached_property
     def numbers(self) -> dict[Question, int]:
@@ -150,8 +156,8 @@ class Past:
         return Group([answers[number] for number in numbered.answers], [names[number] for number in numbered.groups])
 
 
-def past_of(earlier: Earlier) -> Past | None:
-    """Return what is known from an earlier run, if there was one."""
+def past_of(earlier: Earlier, *, is_same: bool = True) -> Past | None:
+    """Return what is known from an earlier run, if there was one; whether it `is_same` as the one that asks."""
     if earlier.row is None:
         return None
     key = grounds_key(earlier.key)
@@ -161,7 +167,7 @@ def past_of(earlier: Earlier) -> Past | None:
     rows = _Rows(earlier, grounds)
     if not _is_sound(grounds, len(rows.answers), len(earlier.row.guarded.paths)):
         return None
-    return Past(earlier.row.guarded, grounds, earlier.moved, rows)
+    return Past(earlier.row.guarded, grounds, earlier.moved, rows, is_same=is_same)
 
 
 def _is_sound(grounds: RunGrounds, answers: int, guards: int) -> bool:

@@ -11,17 +11,45 @@ from typing import TYPE_CHECKING
 
 from pplint.cache.place import cache_folder
 from pplint.cache.program import fingerprint
-from pplint.cache.rows import RunRow, run_key, unpacked
+from pplint.cache.rows import RunRow, latest_key, run_key, unpacked
 from pplint.cache.stamps import SIZE, has_settled_since, stamps
 from pplint.cache.store import Store
+from pplint.digests import DIGEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.cache.rows import Unguarded
 
+_COUNT = 8
+"""How many bytes a number of files has in a row."""
+
 _MANY = 64
 """So many files that were new to a run, and have settled since, are worth a look at all that it stands on."""
+
+
+class _Latest:
+    """What the latest run is found by, and how many files it had."""
+
+    __slots__ = ("files", "key")
+
+    def __init__(self, key: bytes, files: int) -> None:
+        self.key = key
+        self.files = files
+
+    def is_like(self, files: int) -> bool:
+        """Return whether a run with so many files has about as many, or more."""
+        return 2 * files >= self.files
+
+    def packed(self) -> bytes:
+        """Return all of it as bytes."""
+        return self.key + self.files.to_bytes(_COUNT, "big")
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> _Latest | None:
+        """Return what bytes say, None if they say something else."""
+        is_whole = len(data) == DIGEST + _COUNT
+        return cls(data[:DIGEST], int.from_bytes(data[DIGEST:], "big")) if is_whole else None
 
 
 class Earlier:
@@ -42,8 +70,34 @@ class Earlier:
         self.moved: frozenset[int] = frozenset()
         self.is_as_before = self.is_wary = False
 
-    def compare(self, row: RunRow) -> None:
-        """Find out what is different since there was a row."""
+    def look_up(self) -> None:
+        """Find the row, if there is one, and what is different since."""
+        row = unpacked(self.store.read([self.key]).get(self.key))
+        # Nothing is believed of stamps if the clock has gone back since.
+        if row is not None and row.started <= self.started:
+            self._compare(row)
+
+    def other(self, files: int) -> Earlier | None:
+        """Return the latest run from here that did not have many more files, if it was one with other arguments."""
+        latest = self._latest()
+        if latest is None or latest.key == self.key or not latest.is_like(files):
+            return None
+        found = Earlier(latest.key, self.program, self.store, self.started)
+        found.look_up()
+        return found
+
+    def as_latest(self, files: int) -> dict[bytes, bytes]:
+        """Return the row that makes this run the latest, if it is not one with only a few of the files of that."""
+        latest = self._latest()
+        if latest is not None and not latest.is_like(files):
+            return {}
+        return {latest_key(self.program): _Latest(self.key, files).packed()}
+
+    def _latest(self) -> _Latest | None:
+        key = latest_key(self.program)
+        return _Latest.unpacked(self.store.read([key]).get(key, b""))
+
+    def _compare(self, row: RunRow) -> None:
         guarded = row.guarded
         now = stamps(guarded.paths)
         if now != guarded.stamps:
@@ -74,10 +128,7 @@ def earlier_run(arguments: Sequence[str], named: str | None = None) -> Earlier |
     program = fingerprint()
     key, store = run_key(program, arguments, terminal()), Store(folder)
     earlier = Earlier(key, program, store, started)
-    row = unpacked(store.read([key]).get(key))
-    # Nothing is believed of stamps if the clock has gone back since.
-    if row is not None and row.started <= started:
-        earlier.compare(row)
+    earlier.look_up()
     return earlier
 
 

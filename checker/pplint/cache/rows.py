@@ -142,6 +142,11 @@ def run_key(program: bytes, arguments: Sequence[str], terminal: tuple[object, ..
     return _key("run", program, os.getcwd(), list(arguments), terminal, environment())
 
 
+def latest_key(program: bytes) -> bytes:
+    """Return what the row is found by that says which was the latest large run from here, whatever it printed."""
+    return _key("latest", program, os.getcwd())
+
+
 def grounds_key(run: bytes) -> bytes:
     """Return what the row with the grounds of a run is found by, given what the run is."""
     return _key("grounds", run)

@@ -92,6 +92,27 @@ def test_an_edit_leaves_the_other_files_of_the_run(
         assert run("--no-cache") == with_cache
 
 
+def test_a_run_with_other_arguments_begins_from_the_latest_large_one(
+    run: Run, checked: _Checked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run()
+    run(PATHS[0])
+    monkeypatch.setattr(files.FileCache, "_known", _knows_nothing)
+    for arguments, edited in (
+        (("--output-format", "json"), PATHS[3]),
+        (("--output-format", "sarif"), PATHS[6]),
+        (("--output-format", "sarif"), PATHS[2]),
+        (("--output-format", "json"), PATHS[1]),
+        (("--statistics", *PATHS[:5]), PATHS[0]),
+    ):
+        write({edited: f"class a::{edited[-5:-3]} {{ $y = $z }}\n"})
+        with_cache = run(*arguments)
+        # The run in JSON comes to what was edited since it was done.
+        assert edited in checked.paths
+        assert len(checked.paths) <= 3
+        assert run("--no-cache", *arguments) == with_cache
+
+
 @pytest.mark.usefixtures("checked")
 def test_only_rows_with_an_edited_file_are_written_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     rows: list[list[bytes]] = []
