@@ -11,45 +11,17 @@ from typing import TYPE_CHECKING
 
 from pplint.cache.place import cache_folder
 from pplint.cache.program import fingerprint
-from pplint.cache.rows import RunRow, latest_key, run_key, unpacked
+from pplint.cache.rows import LatestRun, RunRow, latest_key, run_key, unpacked
 from pplint.cache.stamps import SIZE, has_settled_since, stamps
 from pplint.cache.store import Store
-from pplint.digests import DIGEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.cache.rows import Unguarded
 
-_COUNT = 8
-"""How many bytes a number of files has in a row."""
-
 _MANY = 64
 """So many files that were new to a run, and have settled since, are worth a look at all that it stands on."""
-
-
-class _Latest:
-    """What the latest run is found by, and how many files it had."""
-
-    __slots__ = ("files", "key")
-
-    def __init__(self, key: bytes, files: int) -> None:
-        self.key = key
-        self.files = files
-
-    def is_like(self, files: int) -> bool:
-        """Return whether a run with so many files has about as many, or more."""
-        return 2 * files >= self.files
-
-    def packed(self) -> bytes:
-        """Return all of it as bytes."""
-        return self.key + self.files.to_bytes(_COUNT, "big")
-
-    @classmethod
-    def unpacked(cls, data: bytes) -> _Latest | None:
-        """Return what bytes say, None if they say something else."""
-        is_whole = len(data) == DIGEST + _COUNT
-        return cls(data[:DIGEST], int.from_bytes(data[DIGEST:], "big")) if is_whole else None
 
 
 class Earlier:
@@ -91,11 +63,11 @@ class Earlier:
         latest = self._latest()
         if latest is not None and not latest.is_like(files):
             return {}
-        return {latest_key(self.program): _Latest(self.key, files).packed()}
+        return {latest_key(self.program): LatestRun(self.key, files).packed()}
 
-    def _latest(self) -> _Latest | None:
+    def _latest(self) -> LatestRun | None:
         key = latest_key(self.program)
-        return _Latest.unpacked(self.store.read([key]).get(key, b""))
+        return LatestRun.unpacked(self.store.read([key]).get(key, b""))
 
     def _compare(self, row: RunRow) -> None:
         guarded = row.guarded

@@ -11,7 +11,7 @@ import struct
 from typing import TYPE_CHECKING, TypeVar
 
 from pplint.cache.stamps import SIZE
-from pplint.digests import digest
+from pplint.digests import DIGEST, digest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +27,8 @@ Unguarded = tuple[str, bytes, int, "bytes | bool", bytes]
 content it was told."""
 
 _WIDTH = 5
+_COUNT = 8
+"""How many bytes a number of files has."""
 
 
 class Guarded:
@@ -73,6 +75,30 @@ class RunRow:
         )
         head = _HEAD.pack(self.started, self.code, self.text is not None, *map(len, parts))
         return b"".join((head, *parts, text))
+
+
+class LatestRun:
+    """The latest large run: what its row is found by, and how many files it had."""
+
+    __slots__ = ("files", "key")
+
+    def __init__(self, key: bytes, files: int) -> None:
+        self.key = key
+        self.files = files
+
+    def is_like(self, files: int) -> bool:
+        """Return whether a run with so many files has about as many, or more."""
+        return 2 * files >= self.files
+
+    def packed(self) -> bytes:
+        """Return all of it as bytes."""
+        return self.key + self.files.to_bytes(_COUNT, "big")
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> LatestRun | None:
+        """Return what bytes say, None if they say something else."""
+        is_whole = len(data) == DIGEST + _COUNT
+        return cls(data[:DIGEST], int.from_bytes(data[DIGEST:], "big")) if is_whole else None
 
 
 def unpacked(data: bytes | None) -> RunRow | None:
