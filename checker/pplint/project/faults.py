@@ -90,11 +90,18 @@ def invalid_configuration(project: Project, module: str | None) -> tuple[tuple[F
 def _faults_at(session: Session, root: str) -> Iterator[tuple[Fault, SourceFile]]:
     for name in _CONFIGURATION:
         path = os.path.join(root, name)
-        found = read_description(session.disk, path)
-        faults = _faults_in(session, path, name) if isinstance(found, bytes) else (found,)
-        for fault in faults or ():
-            if fault is not None:
-                yield fault, _source(session.disk, path)
+        fault = _fault_of(session, path, name)
+        if fault is not None:
+            yield fault, _source(session.disk, path)
+
+
+def _fault_of(session: Session, path: str, name: str) -> Fault | None:
+    found = read_description(session.disk, path)
+    if not isinstance(found, bytes):
+        return found
+    told_here = _faults_in(session, path, name)
+    # What is too large to be checked itself is read as a description all the same.
+    return _CONFIGURATION[name](found) if told_here is None else next(iter(told_here), None)
 
 
 @told

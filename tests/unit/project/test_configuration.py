@@ -48,6 +48,13 @@ def test_broken_configuration_is_the_one_thing_that_is_reported(
     assert said in first
 
 
+def test_a_description_is_read_whatever_size_a_checked_file_may_have(tmp_path: Path, run: Run) -> None:
+    files = {".fixtures.yml": f"# {'x' * 200}\nfixtures:\n\trepositories:\n", "pplint.toml": "max-file-size = 100\n"}
+    root = plant(tmp_path / "ntp", {"metadata.json": '{"name": "me-ntp"}', **files, **CLASSES})
+    _, out, _ = run("check", "--output-format=concise", root)
+    assert "ntp/.fixtures.yml:3:1: error[invalid-configuration]" in out
+
+
 def test_configuration_of_the_repository_and_of_its_modules_is_read(tmp_path: Path, run: Run) -> None:
     broken = {"bolt-project.yaml": "\ta: b\n"}
     root = plant(tmp_path / "control", {"environment.conf": "", **broken})
