@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.project.sources import Manifest
     from pplint.project.versions import AllowedVersions, WrongVersion
+    from pplint.repository_files.erb_source import ErbSource
     from pplint.source import SourceFile
     from pplint.syntax.json_places import JsonValue
 
@@ -224,6 +225,12 @@ class ProjectView:
     def file(self, module: str, path: str) -> str | None:
         """Return the absolute path of the file or directory `path` in the folder `files` of a module."""
         return self._project.file(module, path)
+
+    def parse_erb(self, data: bytes) -> ErbSource | None:
+        """Parse a template in Ruby; None if that takes too long."""
+        from pplint.project.checked_file import parse_erb
+
+        return parse_erb(self.session, data)
 
     @staticmethod
     def shown_path(path: str) -> str:

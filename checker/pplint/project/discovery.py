@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
+from pplint.repository_files.kinds import SUFFIXES
 from pplint.session.disk import plain_disk
 
 if TYPE_CHECKING:
@@ -61,13 +62,14 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     force_exclude: bool = False,
     disk: Disk | None = None,
     data_at: Callable[[str], DataPlaces] | None = None,
+    is_other: Callable[[str], bool] = _never,
 ) -> Discovery:
     """Find the files to check; raise `NoSuchPath` for a path that does not exist.
 
     What `is_excluded` accepts is left out while searching. A path that the user names is checked all the same,
     unless `force_exclude` is given. A directory that `is_vendored` accepts is searched only if the user names it, or
     something in it. `data_at` says where the data are of the module or environment at an absolute path; without it, no
-    data are looked for.
+    data are looked for. `is_other` accepts what else of a repository is checked.
     """
     found, disk = Discovery(), disk or plain_disk()
     for path in paths:
@@ -77,7 +79,7 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
         elif _is_directory(named, disk):
             is_named = any(map(is_vendored, with_outer(os.path.abspath(named))))
             data = _Data(data_at, os.path.abspath(named))
-            _Search(is_excluded, _never if is_named else is_vendored, found, disk, data).search(named)
+            _Search(is_excluded, _never if is_named else is_vendored, found, disk, data, is_other).search(named)
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))
@@ -143,6 +145,7 @@ class _Search(Struct):
     found: Discovery
     disk: Disk
     data: _Data
+    is_other: Callable[[str], bool]
     templates: list[str] = []
 
     def search(self, top: str) -> None:
@@ -176,9 +179,10 @@ class _Search(Struct):
             waiting.extend(path for path in reversed(below) if path not in foreign)
 
     def _is_wanted(self, directory: str, entry: os.DirEntry[str], real_top: str) -> bool:
-        """Tell whether an entry is a program or data, and a regular file, or a link to one inside of `real_top`."""
+        """Tell whether an entry is a file to check, and a regular one, or a link to one inside of `real_top`."""
         if not entry.name.endswith(EXTENSIONS) and not self.data.holds(directory, entry.name):
-            return False
+            if not entry.name.endswith(SUFFIXES) or not self.is_other(_join(directory, entry.name)):
+                return False
         if entry.name.endswith(".pp") and self._is_of_templates(directory):
             return False
         try:

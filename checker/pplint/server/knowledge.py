@@ -19,6 +19,7 @@ from pplint.file_result import FileResult
 from pplint.file_task import FileTask
 from pplint.linter import check_model, model_of, parsed_once
 from pplint.project.data.places import DataPlaces, data_places, owner_of_data
+from pplint.project.checked_file import is_checked_file
 from pplint.project.discovery import discover
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
@@ -129,7 +130,12 @@ def _searched(
     def data_at(directory: str) -> DataPlaces:
         return data_places(session, directory, settings_of(os.path.join(directory, "any")).modulepath)
 
-    found = discover([shown_path(root)], is_excluded, is_left_out, disk=session.disk, data_at=data_at)
+    def is_other(path: str) -> bool:
+        return is_checked_file(session, path, settings_of(path).modulepath)
+
+    found = discover(
+        [shown_path(root)], is_excluded, is_left_out, disk=session.disk, data_at=data_at, is_other=is_other
+    )
     return frozenset(map(os.path.abspath, found.files))
 
 
