@@ -28,7 +28,6 @@ from pplint.reading import is_policy_package
 from pplint.registry import Registry
 from pplint.repository_files.subjects import DescriptionFile, RepositoryFile
 from pplint.rule import Context
-from pplint.rule_entry import Rule, Subject
 from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from pplint.data.document import Document
     from pplint.data.nodes import Node
     from pplint.project.project import Project
+    from pplint.rule_entry import Rule, Subject
     from pplint.rule_option import RuleOption
     from pplint.suppress.resolve import Suppressions
     from pplint.syntax import ast

@@ -32,9 +32,12 @@ if TYPE_CHECKING:
     from pplint.project.description_files import Fault
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
+    from pplint.project.ruby.faults import Provider, RubyFault, TypeText
+    from pplint.project.ruby.source import RubySource
     from pplint.project.sources import Manifest
     from pplint.project.versions import AllowedVersions, WrongVersion
     from pplint.repository_files.erb_source import ErbSource
+    from pplint.repository_files.subjects import RubyFile
     from pplint.source import SourceFile
     from pplint.syntax.json_places import JsonValue
 
@@ -231,6 +234,35 @@ class ProjectView:
         from pplint.project.checked_file import parse_erb
 
         return parse_erb(self.session, data)
+
+    def ruby_source(self, file: RubyFile) -> RubySource | None:
+        """Return the program of a file in Ruby, None if it cannot be read."""
+        from pplint.project.ruby.source import READING_LIMIT, Deadline, RubySource
+
+        if file.root is None or file.root.has_error:
+            return None
+        return RubySource(self.session.disk, file.path, file.source.data, file.root, Deadline(READING_LIMIT))
+
+    def ruby_faults(self, file: RubyFile) -> Iterator[RubyFault]:
+        """Yield what keeps the functions and resource types of a file from being loaded."""
+        from pplint.project.ruby.faults import faults_in
+
+        source = self.ruby_source(file)
+        yield from () if source is None else faults_in(source, file.inner_path)
+
+    def providers(self, file: RubyFile) -> Iterator[Provider]:
+        """Yield the providers of a file in Ruby that name their type plainly."""
+        from pplint.project.ruby.faults import providers_in
+
+        source = self.ruby_source(file)
+        yield from () if source is None else providers_in(source)
+
+    def ruby_types(self, file: RubyFile) -> tuple[Sequence[TypeText], frozenset[str]]:
+        """Return the types that a file's functions name, and the names of those that they define themselves."""
+        from pplint.project.ruby.faults import local_types_in, type_texts_in
+
+        source = self.ruby_source(file)
+        return ((), frozenset()) if source is None else (list(type_texts_in(source)), local_types_in(source))
 
     @staticmethod
     def shown_path(path: str) -> str:

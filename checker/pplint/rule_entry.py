@@ -42,7 +42,7 @@ CATEGORIES = (
 Check: TypeAlias = "Callable[[Any, Any], Iterator[Finding]]"
 Names: TypeAlias = "frozenset[str] | Callable[[str], bool]"
 Subject: TypeAlias = "ast.Node | InferredProblem | DataFile | HierarchyFile | RepositoryFile"
-"""What rules are shown: the nodes of the tree, what keeps it from being read, and what inference finds; or another file."""
+"""What rules are shown: the nodes of the tree, what keeps it from being read, what inference finds; other files."""
 
 FILES: Final = (DataFile, HierarchyFile, RepositoryFile)
 """What rules are shown of files that are no programs in the language; those see nothing else."""

@@ -180,9 +180,8 @@ class _Search(Struct):
 
     def _is_wanted(self, directory: str, entry: os.DirEntry[str], real_top: str) -> bool:
         """Tell whether an entry is a file to check, and a regular one, or a link to one inside of `real_top`."""
-        if not entry.name.endswith(EXTENSIONS) and not self.data.holds(directory, entry.name):
-            if not entry.name.endswith(SUFFIXES) or not self.is_other(_join(directory, entry.name)):
-                return False
+        if not entry.name.endswith(EXTENSIONS) and not self._is_other(directory, entry.name):
+            return False
         if entry.name.endswith(".pp") and self._is_of_templates(directory):
             return False
         try:
@@ -193,6 +192,10 @@ class _Search(Struct):
             return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
         except OSError:
             return False
+
+    def _is_other(self, directory: str, name: str) -> bool:
+        """Tell whether a file that is no program is data, or one of a repository."""
+        return self.data.holds(directory, name) or (name.endswith(SUFFIXES) and self.is_other(_join(directory, name)))
 
     def _is_of_templates(self, directory: str) -> bool:
         if TEMPLATES not in directory:

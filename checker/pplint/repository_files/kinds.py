@@ -16,8 +16,7 @@ SUFFIXES: Final = (".rb", ".erb", ".json", ".yaml", ".yml", "Puppetfile", "envir
 _FOLDERS: Final = late_pattern(
     r"""(?x)
     (?P<ruby> (?:^|/) (?: lib/(?:puppet|puppet_x|facter)/ .+ | tasks/ [^/]+ ) \.rb $ )
-    | (?P<spec> (?:^|/) spec/ (?:classes|defines|functions|types|type_aliases|hosts|plans|tasks|unit|acceptance) /
-        .* _spec\.rb $ )
+    | (?P<spec> (?:^|/) spec/ (?!fixtures/) .* _spec\.rb $ )
     | (?P<erb> (?:^|/) templates/ .+ \.erb $ )
     | (?P<task> (?:^|/) tasks/ [^/]+ \.json $ )
     | (?P<plan> (?:^|/) plans/ .+ \.yaml $ )

@@ -18,8 +18,8 @@ from pplint.examination import check_task, chosen_checks, context_of
 from pplint.file_result import FileResult
 from pplint.file_task import FileTask
 from pplint.linter import check_model, model_of, parsed_once
-from pplint.project.data.places import DataPlaces, data_places, owner_of_data
 from pplint.project.checked_file import is_checked_file
+from pplint.project.data.places import DataPlaces, data_places, owner_of_data
 from pplint.project.discovery import discover
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
