@@ -21,8 +21,13 @@ from pplint_rules.shared.relation_targets import CREATING, Target, targets, targ
 from pplint_rules.shared.resource_titles import literal, shown
 
 _Referring: TypeAlias = (
-    "ast.Attribute | ast.AttributeSplat | ast.Relationship | ast.ResourceOverride | ast.Access"
-    " | ast.Call | ast.MethodCall"
+    ast.Attribute
+    | ast.AttributeSplat
+    | ast.Relationship
+    | ast.ResourceOverride
+    | ast.Access
+    | ast.Call
+    | ast.MethodCall
 )
 # The stage `main` is in every catalog, and the compiler adds `Node[…]` for the node definition that it takes.
 _OWN_RULES = frozenset({"node", "stage"})
