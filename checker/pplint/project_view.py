@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
-from pplint.project.lookup import ProjectKind
+from pplint.project.lookup import ProjectKind, Status
 from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
@@ -19,6 +19,7 @@ from pplint.project.stubs import load_stubs
 from pplint.project.told_manifests import told_of_manifest
 from pplint.real_paths import relative_path
 from pplint.session import Memories, remembered
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
@@ -114,6 +115,17 @@ class ProjectView:
     def is_complete(self) -> bool:
         """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
         return self._project.is_complete
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether a control repository has all modules that its files name; the server may have others besides."""
+        return self._project.has_all_that_is_used
+
+    def has_resource_type(self, name: str) -> bool:
+        """Return whether there are resources of a type: of one of Puppet or of a module, or of a defined one."""
+        return self._project.status(Kind.RESOURCE_TYPE, name) is Status.FOUND or (
+            self._project.status(Kind.DEFINE, name) is Status.FOUND
+        )
 
     @property
     def module_names(self) -> Collection[str]:

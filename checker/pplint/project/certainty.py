@@ -55,9 +55,17 @@ class Certainty(Struct, eq=False):
             return Obstacle(needs.missing[0])
         if not needs.is_complete:
             return Obstacle()
+        return self._unread()
+
+    def _unread(self) -> Obstacle | None:
         path = self.search.path
         unread = [*path.unread, *(module.name for module in path.modules.values() if not module.folder.is_complete)]
         return Obstacle(min(unread)) if unread else None
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether no module is missing that something names, and all that is there could be read."""
+        return self.dependencies.has_all_that_is_used and self._unread() is None and self._in_site() is None
 
     def _in_module(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         module = self.search.path.modules.get(name.module)
