@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from pplint.project.description_files import Fault
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
-    from pplint.project.ruby.faults import Provider, RubyFault, TypeText
     from pplint.project.ruby.source import RubySource
     from pplint.project.sources import Manifest
     from pplint.project.versions import AllowedVersions, WrongVersion
     from pplint.repository_files.erb_source import ErbSource
+    from pplint.repository_files.ruby_facts import Provider, RubyFault, TypeText
     from pplint.repository_files.subjects import RubyFile
     from pplint.source import SourceFile
     from pplint.syntax.json_places import JsonValue

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.ruby_facts import FaultKind, RubyFault
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
-
-if TYPE_CHECKING:
-    from pplint.project.ruby.faults import RubyFault
 
 
 @rule("broken-ruby-function", "A function in Ruby that does not load", Severity.ERROR)
@@ -44,13 +41,8 @@ def broken_ruby_function(node: RubyFile, ctx: Context) -> Iterator[Finding]:
     ```
     """
     for fault in ctx.project.ruby_faults(node):
-        finding = _FINDINGS.get(fault.kind.value, _nothing)(fault, ctx)
-        if finding is not None:
-            yield finding
-
-
-def _nothing(_fault: RubyFault, _ctx: Context) -> None:
-    return None
+        if fault.kind in _FINDINGS:
+            yield _FINDINGS[fault.kind](fault, ctx)
 
 
 def _other_name(fault: RubyFault, ctx: Context) -> Finding:
@@ -76,4 +68,9 @@ def _block_twice(fault: RubyFault, ctx: Context) -> Finding:
     return ctx.finding(fault.span, f"`{fault.name}` declares a second block", *labels)
 
 
-_FINDINGS = {"other name": _other_name, "no method": _no_method, "order": _order, "block twice": _block_twice}
+_FINDINGS = {
+    FaultKind.OTHER_NAME: _other_name,
+    FaultKind.NO_METHOD: _no_method,
+    FaultKind.ORDER: _order,
+    FaultKind.BLOCK_TWICE: _block_twice,
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.ruby_facts import FaultKind
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
 
@@ -40,9 +41,9 @@ def broken_ruby_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
     ```
     """
     for fault in ctx.project.ruby_faults(node):
-        if fault.kind.value == "attribute twice":
+        if fault.kind is FaultKind.ATTRIBUTE_TWICE:
             labels = () if fault.place is None else (ctx.label(fault.place, "first defined here"),)
             kind = "parameter" if fault.other == "param" else fault.other
             yield ctx.finding(fault.span, f"{kind} `{fault.name}` is already defined", *labels)
-        elif fault.kind.value == "default outside":
+        elif fault.kind is FaultKind.DEFAULT_OUTSIDE:
             yield ctx.finding(fault.span, f"default `{fault.name}` is not among the values: {fault.other}")

@@ -6,15 +6,13 @@ there in plain words counts: where a program computes what it declares, nothing 
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Final
-
-from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, body_of, steps
+from pplint.repository_files.ruby_facts import FaultKind, Provider, RubyFault, TypeText
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -33,41 +31,6 @@ _DEFINING: Final = frozenset(
     {"define_method", "include", "extend", "instance_eval", "class_eval", "send", "alias_method"}
 )
 _CHANGING: Final = frozenset({"munge", "unmunge", "validate", "aliasvalue", "newvalue"})
-
-
-class FaultKind(Enum):
-    """What is wrong."""
-
-    OTHER_NAME = "other name"
-    NO_METHOD = "no method"
-    ORDER = "order"
-    BLOCK_TWICE = "block twice"
-    ATTRIBUTE_TWICE = "attribute twice"
-    DEFAULT_OUTSIDE = "default outside"
-
-
-class RubyFault(Struct, frozen=True):
-    """What is wrong at which bytes. `name` is what it is about, `other` what is expected, or stands at `place`."""
-
-    kind: FaultKind
-    span: Span
-    name: str
-    other: str = ""
-    place: Span | None = None
-
-
-class TypeText(Struct, frozen=True):
-    """A type in the language that a function writes for a parameter, and the bytes of the text in its quotes."""
-
-    text: str
-    span: Span
-
-
-class Provider(Struct, frozen=True):
-    """A provider: the resource type that it says it is for, and where."""
-
-    type: str
-    span: Span
 
 
 def faults_in(source: RubySource, inner_path: str) -> Iterator[RubyFault]:
