@@ -72,7 +72,7 @@ def program_of(data: bytes, tags: tuple[ErbTag, ...]) -> bytes:
         parts.append(_statement(data, at, tag.start))
         start, end = tag.code
         if tag.kind == "#":
-            parts.append(_blank(data[tag.start : tag.end]))
+            parts.append(b";" + _blank(data[tag.start + 1 : tag.end]))
         elif tag.kind == "=":
             parts += (b";(".ljust(start - tag.start), data[start:end], b");".rjust(tag.end - end))
         else:
