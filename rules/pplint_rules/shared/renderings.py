@@ -94,39 +94,46 @@ def is_set(name: str, rendering: Rendering, ctx: Context) -> bool:
 
 @remembered
 def _renderings(project: ProjectView) -> Renderings:
-    found = Renderings({}, (), {})
+    by_name: dict[str, list[Rendering]] = {}
+    counts: dict[str, dict[str, int]] = {}
     computed: set[str] = set()
-    nodes: set[str] = set()
+    nodes = frozenset(_set_by_nodes(project))
     for path in project.manifest_paths():
         data = project.session.read(path)
         if isinstance(data, Diagnostic) or _WORD not in data:
             continue
-        manifest = project.manifest(path)
-        if manifest is None or not manifest.is_sound:
-            computed.add(_HOLE)
-            continue
-        module = _module_of(path, project)
-        for scope in scopes_in(manifest.tree):
-            if isinstance(scope.node, ast.Lambda | ast.Apply):
+        found = _renderings_in(path, project)
+        for name, rendering in [(_HOLE, Rendering(nodes))] if found is None else found:
+            if _HOLE in name:
+                computed.add(name)
                 continue
-            rendering: Rendering | None = None
-            for name in _rendered(scope, module):
-                if _HOLE in name:
-                    computed.add(name)
-                    continue
-                rendering = rendering or _rendering(scope, manifest.tree)
-                found.by_name.setdefault(name, []).append(rendering)
-                counts = found.counts.setdefault(path, {})
-                counts[name] = counts.get(name, 0) + 1
+            by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent))
+            of_file = counts.setdefault(path, {})
+            of_file[name] = of_file.get(name, 0) + 1
+    return Renderings(by_name, tuple(sorted(computed)), counts)
+
+
+def _renderings_in(path: str, project: ProjectView) -> list[tuple[str, Rendering]] | None:
+    """Return what a manifest renders, by names with holes for what is computed; None if it cannot be read."""
+    manifest = project.manifest(path)
+    if manifest is None or not manifest.is_sound:
+        return None
+    module = _module_of(path, project)
+    found: list[tuple[str, Rendering]] = []
+    for scope in scopes_in(manifest.tree):
+        names = [] if isinstance(scope.node, ast.Lambda | ast.Apply) else list(_rendered(scope, module))
+        if names:
+            rendering = _rendering(scope, manifest.tree)
+            found += [(name, rendering) for name in names]
+    return found
+
+
+def _set_by_nodes(project: ProjectView) -> Iterator[str]:
+    """Yield the variables that node definitions set: their classes see these."""
     for manifest in project.site:
         for scope in scopes_in(manifest.tree):
             if isinstance(scope.node, ast.NodeDefinition):
-                nodes.update(variable.name for _, variable in scope.assigned)
-    everywhere = {
-        name: [Rendering(each.names | nodes, each.parent) for each in renderings]
-        for name, renderings in found.by_name.items()
-    }
-    return Renderings(everywhere, tuple(sorted(computed)), found.counts)
+                yield from (variable.name for _, variable in scope.assigned)
 
 
 def _module_of(path: str, project: ProjectView) -> str | None:
