@@ -29,7 +29,7 @@ from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.scopes import place_set, scopes_in
-from pplint.types.builtin import TYPES
+from pplint.types.builtin import REPLACEABLE, TYPES
 from pplint.types.model import ANY
 from pplint.types.names import simple_name
 
@@ -217,7 +217,7 @@ class SymbolTable:
         key = _key(name)
         declared = self._names.declared_data_type(key)
         if declared is None:
-            builtin = TYPES.get(key)
+            builtin = TYPES.get(key) or REPLACEABLE.get(key)
             return None if builtin is None else DataType(simple_name(builtin), None, None, builtin)
         type_ = self._names.data_type(key) or ANY
         if isinstance(declared, Declared):
