@@ -31,8 +31,8 @@ OF_ROLES: Final = RuleOption(
 def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     """A class that inherits another one sees all its variables and overrides its resources, whatever they are today.
 
-    Within a module, a file, or the site manifests, both are changed together. Across modules, a class should be included,
-    and set by its parameters.
+    Within a module, a file, or the site manifests, both are changed together. Across modules, a class should be
+    included, and set by its parameters.
 
     ```puppet path=modules/profile/manifests/motd.pp
     class profile::motd inherits motd { }     # warning: [foreign-inheritance]
