@@ -74,7 +74,8 @@ class ModuleView:
 
     def may_have(self, path: str) -> bool:
         """Return whether a file may be there although it is not found: part of the module is unread, or hidden."""
-        return len(self.roots) > 1 or not self._files.folder.is_complete or self._files.is_absent(path)
+        files = self._files
+        return len(self.roots) > 1 or not files.folder.is_complete or files.is_absent(path) or files.is_hidden(path)
 
     def manifest(self, path: str) -> Manifest | None:
         """Return what is in the manifest at an absolute path, None if it cannot be read at all."""

@@ -28,6 +28,7 @@ from pplint.project.declarations import (
     FunctionDeclaration,
     ResourceTypeDeclaration,
 )
+from pplint.project.git_ignored import has_hidden
 from pplint.project.module_files import folder_at
 from pplint.project.program_text import UNCLEAR, defined_words
 from pplint.project.sources import manifest_at, shown_path
@@ -101,6 +102,11 @@ class Search:
             return [single]
         files = [os.path.join(self.root, each) for each in folder.files(path, ".pp") if "/." not in each]
         return files[: MOST_SITE_FILES + 1]
+
+    @remembered_property
+    def has_hidden_site(self) -> bool:
+        """Whether Git may keep site manifests out of the checkout."""
+        return self.manifest is not None and has_hidden(self.session, self.manifest, self.root)
 
     @remembered_property
     def site(self) -> list[Manifest]:
