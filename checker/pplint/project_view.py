@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pplint.project.data.missing import MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
+    from pplint.project.fact_data import FactFault
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
     from pplint.project.sources import Manifest
@@ -242,6 +243,15 @@ class ProjectView:
     def configuration_faults(self, module: str | None) -> Sequence[tuple[Fault, SourceFile]]:
         """Return what is wrong with the configuration around a file: that of the project, and of its module."""
         return invalid_configuration(self._project, module)
+
+    def fact_faults(self, module: str | None) -> Sequence[tuple[FactFault, SourceFile]]:
+        """Return what is wrong with the data in the folder `facts.d` of a module."""
+        files = None if module is None else self._project.modules.get(module)
+        if files is None or "facts.d" not in files.folder.entries():
+            return ()
+        from pplint.project.fact_data import fact_faults
+
+        return fact_faults(files)
 
     # What it says that it needs, and what functions do
 

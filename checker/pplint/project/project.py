@@ -128,6 +128,11 @@ class Project:
         return self.user_stubs.fact(name) or self._search.fact(name)
 
     @property
+    def has_unread_fact_scripts(self) -> bool:
+        """Whether a program of a module may print facts with names that its text does not show."""
+        return self._search.has_unread_fact_scripts
+
+    @property
     def fact_names(self) -> Collection[str]:
         """The names of the facts that modules add."""
         return self._search.facts.keys()

@@ -286,7 +286,21 @@ class Search:
         word = name.encode(errors="replace")
         paths = (path for path, names in self._fact_files if word in names or UNCLEAR in names)
         declared = chain.from_iterable(ruby_files.facts(self.session, path) for path in paths)
-        return next((each for each in declared if each.name == name), None)
+        found = next((each for each in declared if each.name == name), None)
+        return found or self._fact_in_text(name)
+
+    def _fact_in_text(self, name: str) -> FactDeclaration | None:
+        from pplint.project.module_facts import fact_in_text
+
+        found = (fact_in_text(module, name) for module in self.path.modules.values())
+        return next((each for each in found if each is not None), None)
+
+    @remembered_property
+    def has_unread_fact_scripts(self) -> bool:
+        """Whether a program of a module may print facts with names that its text does not show."""
+        from pplint.project.module_facts import has_unread_script
+
+        return any(map(has_unread_script, self.path.modules.values()))
 
     @remembered_property
     def _fact_files(self) -> list[tuple[str, frozenset[bytes]]]:
