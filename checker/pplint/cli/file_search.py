@@ -12,6 +12,7 @@ from pplint.cli.missing_directories import missing_directories
 from pplint.cli.streams import print_error
 from pplint.file_result import FileResult
 from pplint.file_task import FileTask
+from pplint.project.checked_file import is_checked_file
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
@@ -74,6 +75,9 @@ class FileSearch:
 
             return data_places(self._session, directory, self._configurations.of_directory(directory).modulepath)
 
+        def is_other(path: str) -> bool:
+            return is_checked_file(self._session, path, self._configurations.of_file(path).modulepath)
+
         try:
             return discover(
                 self._paths,
@@ -83,6 +87,7 @@ class FileSearch:
                 disk=self._session.disk,
                 data_at=data_at,
                 is_git_ignored=is_git_ignored,
+                is_other=is_other,
             )
         except NoSuchPath as error:
             from pplint.cli import COMMANDS

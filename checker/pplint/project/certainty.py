@@ -64,6 +64,9 @@ class Certainty(Struct, eq=False):
             return Obstacle(needs.missing[0])
         if not needs.is_complete:
             return Obstacle()
+        return self._unread()
+
+    def _unread(self) -> Obstacle | None:
         path = self.search.path
         unread = [*path.unread, *(module.name for module in path.modules.values() if not module.folder.is_complete)]
         return Obstacle(min(unread)) if unread else None
@@ -79,6 +82,13 @@ class Certainty(Struct, eq=False):
     def _has_hidden_facts(self) -> bool:
         folders = ("facts.d", "lib/facter")
         return any(module.is_hidden(each) for module in self.search.path.modules.values() for each in folders)
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether no module is missing that something names, and all that is there could be read."""
+        if not self.dependencies.has_all_that_is_used or self._unread() is not None or self._in_site() is not None:
+            return False
+        return not any(module.has_hidden("manifests") for module in self.search.path.modules.values())
 
     def _in_module(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         module = self.search.path.modules.get(name.module)
@@ -115,9 +125,10 @@ class Certainty(Struct, eq=False):
         ]
         return any(_is_set(self.search.data_type(each)) for each in outer)
 
-    def _in_site(self, name: LoadedName) -> Obstacle | None:
+    def _in_site(self, name: LoadedName | None = None) -> Obstacle | None:
         is_known = all(map(self._is_sound, self.search.site_files)) and self.search.has_whole_site
-        return None if is_known and not (name.is_global and self.search.has_hidden_site) else Obstacle()
+        may_be_hidden = (name is None or name.is_global) and self.search.has_hidden_site
+        return None if is_known and not may_be_hidden else Obstacle()
 
     def _is_sound(self, path: str, language: SourceKind = SourceKind.MANIFEST) -> bool:
         manifest = manifest_at(self.search.session, path, language)

@@ -74,6 +74,14 @@ class Dependencies:
         return any(is_ignored(self.session, os.path.join(path, name), is_directory=True) for path in paths)
 
     @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether a control repository has all modules that its lists and its manifests name."""
+        installed = self._installed
+        if self.surroundings.environment is None or not (installed is None or installed.is_complete):
+            return False
+        return not self.of(None).missing and not _lacking_on(self.search)
+
+    @property
     def _is_listed(self) -> bool:
         """Whether a `Puppetfile` says of a control repository which modules it has besides its own."""
         return self.surroundings.environment is not None and self._installed is not None and self._installed.is_complete

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
+from pplint.repository_files.kinds import SUFFIXES
 from pplint.session.disk import plain_disk
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     disk: Disk | None = None,
     data_at: Callable[[str], DataPlaces] | None = None,
     is_git_ignored: Callable[[str, bool], bool] = _none_ignored,
+    is_other: Callable[[str], bool] = _never,
 ) -> Discovery:
     """Find the files to check; raise `NoSuchPath` for a path that does not exist.
 
@@ -73,7 +75,7 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     unless `force_exclude` is given. A directory that `is_vendored` accepts is searched only if the user names it, or
     something in it, and so is one that `is_git_ignored` accepts, which is asked whether it ignores a file, or a
     directory. `data_at` says where the data are of the module or environment at an absolute path; without it, no
-    data are looked for.
+    data are looked for. `is_other` accepts what else of a repository is checked.
     """
     found, disk = Discovery(), disk or plain_disk()
     for path in paths:
@@ -84,7 +86,8 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
             is_named = any(map(is_vendored, with_outer(os.path.abspath(named))))
             data = _Data(data_at, os.path.abspath(named))
             ignored = _none_ignored if is_git_ignored(named, True) else is_git_ignored
-            _Search(is_excluded, _never if is_named else is_vendored, ignored, found, disk, data).search(named)
+            vendored = _never if is_named else is_vendored
+            _Search(is_excluded, vendored, ignored, found, disk, data, is_other).search(named)
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))
@@ -151,6 +154,7 @@ class _Search(Struct):
     found: Discovery
     disk: Disk
     data: _Data
+    is_other: Callable[[str], bool]
     templates: list[str] = []
 
     def search(self, top: str) -> None:
@@ -185,8 +189,8 @@ class _Search(Struct):
             waiting.extend(path for path in reversed(below) if path not in foreign)
 
     def _is_wanted(self, directory: str, entry: os.DirEntry[str], real_top: str) -> bool:
-        """Tell whether an entry is a program or data, and a regular file, or a link to one inside of `real_top`."""
-        if not entry.name.endswith(EXTENSIONS) and not self.data.holds(directory, entry.name):
+        """Tell whether an entry is a file to check, and a regular one, or a link to one inside of `real_top`."""
+        if not entry.name.endswith(EXTENSIONS) and not self._is_other(directory, entry.name):
             return False
         if entry.name.endswith(".pp") and self._is_of_templates(directory):
             return False
@@ -198,6 +202,10 @@ class _Search(Struct):
             return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
         except OSError:
             return False
+
+    def _is_other(self, directory: str, name: str) -> bool:
+        """Tell whether a file that is no program is data, or one of a repository."""
+        return self.data.holds(directory, name) or (name.endswith(SUFFIXES) and self.is_other(_join(directory, name)))
 
     def _is_of_templates(self, directory: str) -> bool:
         if TEMPLATES not in directory:

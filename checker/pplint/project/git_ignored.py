@@ -7,7 +7,7 @@ never run, and what it ignores for all repositories of a user does not count.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct
 
@@ -165,8 +165,10 @@ def _compiled(lines: Iterable[str]) -> Iterator[Rule]:
             found = GitIgnoreSpecPattern(line)
         except ValueError:  # Git passes over what is no pattern, too.
             continue
-        if found.regex is not None and found.include is not None:
-            yield Rule(line, found.regex, found.include, _wildcards(found.regex.pattern))
+        # The library says no more of it than that it is a pattern.
+        pattern = cast("re.Pattern[str] | None", found.regex)  # pyright: ignore[reportUnknownMemberType]
+        if pattern is not None and found.include is not None:
+            yield Rule(line, pattern, found.include, _wildcards(pattern.pattern))
 
 
 def _wildcards(pattern: str) -> int:

@@ -228,6 +228,11 @@ class Project:
         """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
         return self._certainty.obstacle(Kind.RESOURCE_TYPE, LoadedName("any", ("any",)), None) is None
 
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether all that a control repository names is there and could be read; other modules may be elsewhere."""
+        return self._certainty.has_all_that_is_used
+
     def manifest_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""
         yield from self.site_paths

@@ -18,6 +18,7 @@ from pplint.examination import check_task, chosen_checks, context_of
 from pplint.file_result import FileResult
 from pplint.file_task import FileTask
 from pplint.linter import check_model, model_of, parsed_once
+from pplint.project.checked_file import is_checked_file
 from pplint.project.data.places import DataPlaces, data_places, owner_of_data
 from pplint.project.discovery import discover
 from pplint.project.git_ignored import is_ignored
@@ -134,6 +135,9 @@ def _searched(
     def data_at(directory: str) -> DataPlaces:
         return data_places(session, directory, settings_of(os.path.join(directory, "any")).modulepath)
 
+    def is_other(path: str) -> bool:
+        return is_checked_file(session, path, settings_of(path).modulepath)
+
     found = discover(
         [shown_path(root)],
         is_excluded,
@@ -141,6 +145,7 @@ def _searched(
         disk=session.disk,
         data_at=data_at,
         is_git_ignored=is_git_ignored,
+        is_other=is_other,
     )
     return frozenset(map(os.path.abspath, found.files))
 
