@@ -19,7 +19,7 @@ from pplint.infer.core.allowance import STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.inference import Inference, Observers
 from pplint.infer.core.parameters import set_parameters
-from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression
+from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression, UnknownName
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.names.file_names import FileNames
 from pplint.infer.names.followed import ClassVariables, FunctionResult
@@ -29,6 +29,7 @@ from pplint.infer.resources.resources import check_bodies, check_changes
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.alias import AliasType
 from pplint.types.errors import InvalidTypeError
@@ -187,8 +188,8 @@ def _modules(name: str) -> dict[str, Result]:
 def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     """Return a scope with the variables of an inherited class."""
     place = ast.Name(*(class_.parent_span or class_.span), name)
-    if run.names.declared_class(name) is None and run.is_certainly_missing("class", name):
-        run.report(failures.unknown_name(run, place, "class", name))
+    if run.names.declared_class(name) is None:
+        _report_missing_parent(run, class_, place)
     run.explain_open(place)
     found = run.others.class_variables(name)
     if found is None or not found.is_complete:
@@ -198,6 +199,30 @@ def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     scope = Scope(run.top)
     scope.set_all(found.variables)
     return scope
+
+
+def _report_missing_parent(run: Inference, class_: ast.Class, place: ast.Name) -> None:
+    """Report a parent that does not exist, or that hardly does where the module has a class of that last name."""
+    missing = run.names.missing
+    name = place.value
+    meant = _relative_class(run, class_.name.lower(), name.lower())
+    if meant is not None and (missing.is_unknown(Kind.HOST_CLASS, name) or missing.is_undeclared(name)):
+        is_certain = missing.is_unknown(Kind.HOST_CLASS, name)
+        run.report(UnknownName(place, Kind.HOST_CLASS, name, [meant], is_certain=is_certain))
+    elif run.is_certainly_missing("class", name):
+        run.report(failures.unknown_name(run, place, "class", name))
+
+
+def _relative_class(run: Inference, class_: str, name: str) -> str | None:
+    """Return the class that a name would be if it were relative to the namespaces of a class; names never are.
+
+    One that is around the class is not meant: it is called as the other module that it is about.
+    """
+    segments = class_.split("::")
+    outer = ("::".join(segments[:count]) for count in range(len(segments), 0, -1))
+    found = (f"{each}::{name}" for each in outer)
+    inner = (each for each in found if not f"{class_}::".startswith(f"{each}::"))
+    return next((each for each in inner if run.names.declared_class(each) is not None), None)
 
 
 def _define(run: Inference, define: ast.Define) -> None:

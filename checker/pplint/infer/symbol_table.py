@@ -34,7 +34,7 @@ from pplint.types.model import ANY
 from pplint.types.names import simple_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from pplint.infer.names.file_names import FileNames
     from pplint.project.project import Project
@@ -242,6 +242,14 @@ class SymbolTable:
         """Return the names of the facts that are known and no legacy ones."""
         facts = self._names.facts
         return [each for each in facts.names() if not facts.is_legacy(each)]
+
+    def is_misspelt_fact(self, name: str) -> bool:
+        """Return whether no fact is called so, and the name looks like code or is almost that of one."""
+        return self._names.facts.is_misnamed(name)
+
+    def keys_of_variable(self, name: str) -> Collection[str]:
+        """Return the keys of `$trusted` and the like; none if they are not known."""
+        return self._names.facts.keys(name).keys()
 
     def fact(self, name: str, path: Sequence[str] = ()) -> Fact | None:
         """Return a fact, or what is behind some keys in it; of what may be there all the same, nothing is known."""

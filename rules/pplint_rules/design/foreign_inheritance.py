@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.core.problems import UnknownName
 from pplint.presets import EVERY_PRESET
 from pplint.real_paths import is_same_file
 from pplint.rule import Context, rule
@@ -52,6 +53,8 @@ def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
         return
     own, foreign = (name.removeprefix("::").split("::")[0] for name in (node.name, node.parent))
+    if any(isinstance(each, UnknownName) and each.span == node.parent_span for each in ctx.problems):
+        return
     if own != foreign and not _is_in_same_file(node.parent, ctx) and not _are_in_no_module(node.parent, foreign, ctx):
         message = f"class `{node.name}` inherits `{node.parent}`, which is of another module"
         yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
