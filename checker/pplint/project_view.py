@@ -1,7 +1,7 @@
 """What rules may ask of the project around a file: what there is and what is in it, and not how it is found.
 
 What names mean is another question, which `Context.names` and `Context.resolve` answer. What a rule finds out about all
-of a project, or of a module, is remembered of these objects: `pplint.session.remembered` takes them.
+of a project, or of a module, is remembered of these objects: `pplint.query.query` takes them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import load_stubs
 from pplint.project.told_manifests import told_of_manifest
+from pplint.query import Queries, query
 from pplint.real_paths import relative_path
-from pplint.session import Memories, remembered
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pplint.project.data.missing import MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
+    from pplint.project.fact_data import FactFault
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
     from pplint.project.ruby.source import RubySource
@@ -53,7 +54,7 @@ class ModuleView:
 
     def __init__(self, files: ModuleFiles, roots: tuple[str, ...]) -> None:
         self.session = files.session
-        self.memories = Memories(files.session.memory, self)
+        self.queries = Queries(files.session.engine, self)
         self.name = files.name
         self.root = files.root
         self.roots = roots
@@ -79,7 +80,8 @@ class ModuleView:
 
     def may_have(self, path: str) -> bool:
         """Return whether a file may be there although it is not found: part of the module is unread, or hidden."""
-        return len(self.roots) > 1 or not self._files.folder.is_complete or self._files.is_absent(path)
+        files = self._files
+        return len(self.roots) > 1 or not files.folder.is_complete or files.is_absent(path) or files.is_hidden(path)
 
     def manifest(self, path: str) -> Manifest | None:
         """Return what is in the manifest at an absolute path, None if it cannot be read at all."""
@@ -91,7 +93,7 @@ class ProjectView:
 
     def __init__(self, project: Project) -> None:
         self.session = project.session
-        self.memories = Memories(project.session.memory, self)
+        self.queries = Queries(project.session.engine, self)
         self._project = project
 
     # What there is
@@ -297,6 +299,15 @@ class ProjectView:
         """Return what is wrong with the configuration around a file: that of the project, and of its module."""
         return invalid_configuration(self._project, module)
 
+    def fact_faults(self, module: str | None) -> Sequence[tuple[FactFault, SourceFile]]:
+        """Return what is wrong with the data in the folder `facts.d` of a module."""
+        files = None if module is None else self._project.modules.get(module)
+        if files is None or "facts.d" not in files.folder.entries():
+            return ()
+        from pplint.project.fact_data import fact_faults
+
+        return fact_faults(files)
+
     # What it says that it needs, and what functions do
 
     def is_declared_dependency(self, from_module: str, to_module: str) -> bool | None:
@@ -332,12 +343,12 @@ class ProjectView:
         return caller_reads(self._project, function)
 
 
-@remembered
+@query
 def project_view(project: Project) -> ProjectView:
     """Return the one view of a project."""
     return ProjectView(project)
 
 
-@remembered
+@query
 def _module_view(files: ModuleFiles, roots: tuple[str, ...]) -> ModuleView:
     return ModuleView(files, roots)
