@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
-from pplint.session import remembered
+from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.scopes import scopes_in
@@ -92,7 +92,7 @@ def is_set(name: str, rendering: Rendering, ctx: Context) -> bool:
     )
 
 
-@remembered
+@query
 def _renderings(project: ProjectView) -> Renderings:
     by_name: dict[str, list[Rendering]] = {}
     counts: dict[str, dict[str, int]] = {}
@@ -195,7 +195,7 @@ def _rendering(scope: LexicalScope, tree: ast.File) -> Rendering:
     return Rendering(_ALWAYS | more | names, node.parent if isinstance(node, ast.Class) else None)
 
 
-@remembered
+@query
 def _count(session: Session, path: str, word: bytes) -> int:
     data = session.read(path)
     return 0 if isinstance(data, Diagnostic) else data.count(word)
