@@ -84,7 +84,8 @@ def run(case: Case | None, mode: str, folder: Path, patience: float, length: flo
         told = time.monotonic()
         _hit(process, KINDS[case.kind], Random(case.seed))
     status = _wait(process, patience)
-    seconds = time.monotonic() - told
+    marker = folder / "hit"
+    seconds = time.time() - marker.stat().st_mtime if marker.exists() else time.monotonic() - told
     left = _is_anybody_left(process, patience if status is not None else 0)
     with suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)
@@ -92,7 +93,7 @@ def run(case: Case | None, mode: str, folder: Path, patience: float, length: flo
         os.waitpid(process, 0)
     files = {path.name: path.read_bytes() for path in code.iterdir()}
     out, err = ((folder / name).read_bytes() for name in ("out", "err"))
-    return End(None if left else status, out, err, seconds, files, (folder / "hit").exists())
+    return End(None if left else status, out, err, seconds, files, marker.exists())
 
 
 def fault_of(case: Case, end: End, whole: End, bound: float) -> str | None:
