@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.diagnostic import Edit, Effect, Fix
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.rule import Context
 from pplint.session import remembered
 from pplint.source import SourceFile, Span
@@ -64,7 +65,7 @@ def _versions_in(text: str) -> VersionRange | None:
 
     try:
         return parse_range(text)
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return None
 
 
