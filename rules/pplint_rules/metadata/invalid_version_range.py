@@ -53,7 +53,8 @@ def _findings(metadata: Document) -> Iterator[Finding]:
         written, versions = entry.range, entry.versions
         if written is None:
             continue
-        if _ENDLESS.search(written.text):  # It is a number to Ruby, and too long to be read here.
+        text = written.text
+        if text is None or _ENDLESS.search(text):  # It is a number to Ruby, and too long to be read here.
             continue
         if versions is None:
             yield metadata.finding(written.span, f"`{written.text}` is no range of versions")
