@@ -74,6 +74,8 @@ def run(case: Case | None, mode: str, folder: Path, patience: float, length: flo
     code = folder / "code"
     code.mkdir()
     write_code(code)
+    for name in ("out", "err"):  # It may be ended before it has opened these.
+        (folder / name).touch()
     began = time.monotonic()
     process = os.fork()
     if process == 0:
