@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pplint.rule import Context
 
 _KEPT: Final = late_pattern(
-    r"(?i)\b(?:deprecated|obsolete|unused(?!-)|(?:is|are|now|currently) ignored|no longer|no effect|does nothing|placeholder"
-    r"|(?:not|never|isn't) (?:\w+ )?(?:used|read|implemented)|kept for|(?:for|backwards?) compatibility"
+    r"(?i)\b(?:deprecated|obsolete|unused(?!-)|(?:is|are|now|currently) ignored|no longer|no effect"
+    r"|does nothing|placeholder|(?:not|never|isn't) (?:\w+ )?(?:used|read|implemented)|kept for|(?:for|backwards?) compatibility"
     r"|(?:for|reserved for) (?:\w+ )?(?:future|later) use)\b|\A\W*ignored\b"
 )
 
