@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _KEPT: Final = late_pattern(
     r"(?i)\b(?:deprecated|obsolete|unused(?!-)|(?:is|are|now|currently) ignored|no longer|no effect"
-    r"|does nothing|placeholder|(?:not|never|isn't) (?:\w+ )?(?:used|read|implemented)|kept for|(?:for|backwards?) compatibility"
-    r"|(?:for|reserved for) (?:\w+ )?(?:future|later) use)\b|\A\W*ignored\b"
+    r"|does nothing|placeholder|(?:not|never|isn't) (?:\w+ )?(?:used|read|implemented)|kept for"
+    r"|(?:for|backwards?) compatibility|(?:for|reserved for) (?:\w+ )?(?:future|later) use)\b|\A\W*ignored\b"
 )
 
 
