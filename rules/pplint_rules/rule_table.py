@@ -178,6 +178,7 @@ ROWS: tuple[Row, ...] = (
     ('misaligned-arrow', 'An arrow that is not in one column with the others', 2, 'pplint_rules.layout.misaligned_arrow', 'File', (), ('arrow_alignment',), ('puppet-lint', 'voxpupuli'), (), False, (), None, False, ()),
     ('misplaced-append', '`+>` in a resource or in resource defaults', 3, 'pplint_rules.syntax.misplaced_append', 'ResourceBody ResourceDefaults', ('ILLEGAL_ATTRIBUTE_APPEND',), (), ('recommended',), (), False, (), None, False, ()),
     ('misplaced-captures-rest', 'A parameter of a function that captures the rest and is not the last', 3, 'pplint_rules.correctness.misplaced_captures_rest', 'Function', (), (), ('recommended',), (), False, (), None, False, ()),
+    ('misplaced-content', 'A URL as the content of a file, or the text of a file as its source', 2, 'pplint_rules.correctness.misplaced_content', 'Attribute', (), (), ('recommended',), (), False, (), None, ('content', 'source'), ()),
     ('misplaced-definition', 'A definition in a manifest that is not called like it', 2, 'pplint_rules.naming.misplaced_definition', 'Class Define Function TypeAlias', (), ('autoloader_layout',), ('recommended', 'puppet-lint'), (), False, (), None, False, ()),
     ('misplaced-jump', 'A jump outside of what it could leave', 3, 'pplint_rules.correctness.misplaced_jump', 'Call', (), (), ('recommended',), (), False, (), None, ('break', 'next', 'return'), ()),
     ('missing-attribute', 'A resource without an attribute that it needs', 3, 'pplint_rules.correctness.missing_attribute', 'MissingAttributes', (), (), ('recommended',), (), False, (), None, False, ()),
@@ -227,6 +228,7 @@ ROWS: tuple[Row, ...] = (
     ('private-name', 'A name that another module keeps to itself', 2, 'pplint_rules.references.private_name', 'File', (), (), ('recommended',), (), False, (), None, False, ()),
     ('puppet-url-without-modules', 'A URL of a file that is in no module', 2, 'pplint_rules.style.puppet_url_without_modules', 'String InterpolatedString', (), ('puppet_url_without_modules',), ('recommended', 'puppet-lint', 'voxpupuli'), (), False, (), None, True, ('puppet-lint', 'voxpupuli')),
     ('quoted-boolean', 'A Boolean in quotes', 2, 'pplint_rules.style.quoted_boolean', 'String', (), ('quoted_booleans',), (), (), False, ('invalid-attribute-value', 'invalid-default', 'invalid-parameter-value'), None, ('false', 'true'), ()),
+    ('quoted-call', 'A call of a function in quotes, which is text', 2, 'pplint_rules.correctness.quoted_call', 'Attribute', (), (), ('recommended',), (), False, (), None, False, ()),
     ('quoted-name', 'A quoted string as the name of a definition', 3, 'pplint_rules.syntax.quoted_name', 'QuotedName', (), (), ('recommended',), (), False, (), None, False, ()),
     ('quoted-regexp', 'A regular expression in quotes', 2, 'pplint_rules.correctness.quoted_regexp', 'Case Selector Binary', (), (), ('recommended',), (), False, (), None, ('!~', '=~'), ()),
     ('redefined-data-type', 'A type alias with the name of a built-in type', 3, 'pplint_rules.naming.redefined_data_type', 'TypeAlias', (), (), ('recommended',), (), False, (), None, False, ()),
@@ -357,4 +359,5 @@ ROWS: tuple[Row, ...] = (
     ('wrong-argument-count', 'A call with too few or too many arguments', 3, 'pplint_rules.types.wrong_argument_count', 'NoSignatureFits', (), (), ('recommended',), (), False, ('removed-argument',), None, False, ()),
     ('wrong-case-reference', 'A reference to a resource that starts in lower case', 3, 'pplint_rules.references.wrong_case_reference', 'Access', (), (), ('recommended',), (), False, (), None, False, ()),
     ('wrong-indentation', 'A line that is not indented as it belongs', 2, 'pplint_rules.layout.wrong_indentation', 'File', (), ('strict_indent',), ('voxpupuli',), (), False, (), None, False, ('voxpupuli',)),
+    ('wrong-template-function', 'A template that is read by the function for the other kind', 3, 'pplint_rules.references.wrong_template_function', 'Call MethodCall', (), (), ('recommended',), (), False, (), None, ('epp', 'inline_epp', 'inline_template', 'template'), ()),
 )
