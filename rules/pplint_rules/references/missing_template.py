@@ -48,7 +48,9 @@ def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[
     if name not in {"epp", "template"}:
         return
     given = arguments(node)
-    for each in given[:1] if name == "epp" else given:
+    # `shop/base.epp` without quotes calls `epp` for `base`, which is reported as a path.
+    named = [] if isinstance(node, ast.MethodCall) and isinstance(node.receiver, ast.Name) else given
+    for each in named[:1] if name == "epp" else named:
         yield from without_module(each, "templates", name, ctx)
     # `template` joins as many templates as it is given; the second argument of `epp` is its parameters.
     for file in named_files(given[:1] if name == "epp" else given):
