@@ -38,6 +38,8 @@ ORDER: Final = (
     "security",
     "metadata",
     "hiera",
+    "ruby",
+    "bolt",
     "upgrade",
     "design",
     "documentation",

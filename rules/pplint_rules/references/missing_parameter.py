@@ -102,10 +102,10 @@ def _without_data(node: ast.Expression, ctx: Context) -> Iterator[Finding]:
         for each in node.elements:
             yield from _without_data(each, ctx)
     name = node.value.lower().removeprefix("::") if isinstance(node, ast.String | ast.Name) else ""
-    for each in (name,) if name else sorted(_named_in_data(node, ctx)):
-        found = class_of_repository(each, ctx)
+    for class_name in (name,) if name else sorted(_named_in_data(node, ctx)):
+        found = class_of_repository(class_name, ctx)
         missing = [] if found is None else parameters_without_value(found, (), ctx, is_named_in_data=not name)
-        if found is not None and missing and _is_without_values(each, ctx):
+        if found is not None and missing and _is_without_values(class_name, ctx):
             yield _in_no_data(node, found, missing, ctx)
 
 

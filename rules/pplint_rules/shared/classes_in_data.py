@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pplint.data.nodes import Scalar, Sequence
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered
+from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import arguments, function_name
@@ -92,7 +92,7 @@ def _values_of(node: ast.Variable, nodes: NodeIndex) -> Iterator[ast.Expression]
                 yield assignment.value
 
 
-@remembered
+@query
 def class_keys(project: ProjectView) -> frozenset[str]:
     """Return the keys of data whose values the manifests of a control repository declare as classes."""
     found: set[str] = set()

@@ -5,6 +5,7 @@ Paths whose ending no file has are among them, with variables or without: the co
 
 from __future__ import annotations
 
+import os
 import posixpath
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from pplint.data.hierarchy import LocationKind
 from pplint.data.interpolations import known_parts
 from pplint.data.locations import resolve_location
 from pplint.project.data.levels import Gap, is_kept_elsewhere
+from pplint.project.git_ignored import is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +53,8 @@ def missing_data(data: OwnedData) -> Iterator[MissingData]:
                 if data.folder.file(path) is None
             ]
         for missing in found:
-            if missing.path not in seen:
+            root = data.folder.root
+            if missing.path not in seen and not is_hidden(data.session, os.path.join(root, missing.path), root):
                 seen.add(missing.path)
                 yield missing
 
