@@ -91,8 +91,9 @@ def diff(path: str, before: bytes | None, after: bytes) -> bytes:
 
 
 def diff_of(change: Change) -> bytes:
-    """Return a change as a unified diff."""
-    return diff(change.path, change.before, change.after)
+    """Return a change as a unified diff, which shows no secret."""
+    before, after = change.shown or (change.before, change.after)
+    return diff(change.path, before, after)
 
 
 def _lines(data: bytes) -> list[str]:
