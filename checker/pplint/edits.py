@@ -21,18 +21,12 @@ _MERGING = late_pattern(rb"\w(?=\w)")
 
 
 class Change(Struct, frozen=True):
-    """What `count` fixes made of the bytes of a file; `shown` is both as a patch may show them, without secrets."""
+    """What `count` fixes made of the bytes of a file."""
 
     path: str
     before: bytes
     after: bytes
     count: int = 1
-    shown: tuple[bytes, bytes] | None = None
-
-    @property
-    def shown_after(self) -> bytes:
-        """What the file holds afterwards, as it may be shown."""
-        return self.after if self.shown is None else self.shown[1]
 
 
 def apply(data: bytes, edits: Iterable[Edit]) -> bytes:

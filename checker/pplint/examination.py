@@ -21,7 +21,6 @@ from pplint.project.targets import target_around
 from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
 from pplint.reading import read_bytes
 from pplint.registry import load
-from pplint.secrets.hiding import secrets_of
 from pplint.session import Session, remembered
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
@@ -104,7 +103,7 @@ class Examiner:
         from pplint.fixer import fix, fix_elsewhere
 
         fixed = fix(before, check_bytes, self._reader(task), unsafe=self._mode.unsafe)
-        change = self._change(task, before, fixed.data, fixed.count) if fixed.data != before else None
+        change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
         if is_alone:
             return Outcome(fixed.result, change)
         result, elsewhere = fix_elsewhere(fixed.result, read_content, unsafe=self._mode.unsafe)
@@ -116,12 +115,7 @@ class Examiner:
         from pplint.silencing import silence
 
         done = silence(before, silencing, load(), check_bytes, self._reader(task))
-        return Outcome(done.result, self._change(task, before, done.data, done.count) if done.count else None)
-
-    def _change(self, task: FileTask, before: bytes, after: bytes, count: int) -> Change:
-        modulepath = task.settings.modulepath
-        shown = [secrets_of(self.session, SourceFile(task.path, each), modulepath).shown for each in (before, after)]
-        return Change(task.path, before, after, count, (shown[0], shown[1]))
+        return Outcome(done.result, Change(task.path, before, done.data, done.count) if done.count else None)
 
     def _reader(self, task: FileTask) -> Callable[[bytes], Content | None]:
         from pplint.content import read_content

@@ -129,15 +129,13 @@ def _change_of(chosen: Sequence[Diagnostic], read: Callable[[SourceFile], Conten
     """Return what fixes make of a file that they all are about, if they keep their promise."""
     shown = chosen[0].source if chosen else None
     source = None if shown is None else _held_by_file(shown)
-    if shown is None or source is None:
+    if source is None:
         return None
     data = apply(source.data, _edits(*chosen))
     before, after = read(source), read(SourceFile(source.path, data))
     if before is None or after is None or len(after.errors) > len(before.errors) or not _is_kept(chosen, before, after):
         return None
-    if data == source.data:
-        return None
-    return Change(source.path, source.data, data, len(chosen), (shown.data, apply(shown.data, _edits(*chosen))))
+    return Change(source.path, source.data, data, len(chosen)) if data != source.data else None
 
 
 def _held_by_file(shown: SourceFile) -> SourceFile | None:
@@ -153,7 +151,9 @@ def _left_by(chosen: Sequence[Diagnostic], found: Iterable[Diagnostic], change: 
 
     What they remove, nothing is said of. Several findings may have the same fix.
     """
-    edits, source = _edits(*chosen), SourceFile(change.path, change.shown_after)
+    edits = _edits(*chosen)
+    shown = chosen[0].source
+    source = SourceFile(change.path, change.after if shown is None else apply(shown.data, edits))
     removed = [edit.span for edit in edits if not edit.text]
     taken = sorted(edit.span for edit in edits)
     for each in found:

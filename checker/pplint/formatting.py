@@ -15,7 +15,7 @@ from pplint.parallel import Workers, work_through
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.reading import is_policy_package, read_bytes
-from pplint.secrets.hiding import Hiding, secrets_of
+from pplint.secrets.hiding import Hiding
 from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
@@ -74,11 +74,7 @@ class Formatter:
         if any(problem.refuses for problem in parsed.problems):
             return Layout(task.path, problems=_errors(parsed))
         after = formatted(parsed, task.settings.style, task.lines)
-        return Layout(task.path, None if after == source.data else self._change(source, after))
-
-    def _change(self, source: SourceFile, after: bytes) -> Change:
-        shown = [secrets_of(self._session, SourceFile(source.path, each)).shown for each in (source.data, after)]
-        return Change(source.path, source.data, after, shown=(shown[0], shown[1]))
+        return Layout(task.path, None if after == source.data else Change(task.path, source.data, after))
 
 
 def _errors(parsed: Parsed) -> tuple[Diagnostic, ...]:

@@ -202,7 +202,9 @@ def check_model(
     session: Session, parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT
 ) -> FileResult:
     """Check a source of which the model says what is known."""
-    return Hiding(session, parsed.source.path, checks.modulepath).result(_check_model(parsed, model, checks, around))
+    return Hiding(session, parsed.source.path, checks.modulepath, parsed).result(
+        _check_model(parsed, model, checks, around)
+    )
 
 
 def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext) -> FileResult:

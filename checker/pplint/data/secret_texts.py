@@ -18,19 +18,22 @@ _NOT_SECRET = late_pattern(
     r"|ENC\[.*|DEC[:(].*|vault:.*|-----BEGIN (?:PKCS7|PGP MESSAGE|CERTIFICATE|PUBLIC KEY).*"  # encrypted, or public
     r"|(?:[A-Za-z]:)?[/\\].*|~/.*|\./.*|[a-z][a-z0-9+.-]*:(?://)?/.*"  # places
     r"|(?:[\w-]+/)+[\w-]+\.[a-z]{2,5}"  # a file below another place
+    r"|(?:arn|aws|credhub|env|file|gcp|keyring|op|ref|secrets?|sops|ssm):.*"  # places where others keep secrets
     r"|[a-z]\w*(?:::\w+)+"  # names of variables and keys
-    r"|.*(?:%\{|\$\{|<%|\{\{|%\(|@\{|\$\().*|[$@%][\w:%]+|<.*>|\[.*\]|\{.*\}"  # what others put something in place of
+    r"|.*(?:[%$@#]\{|<%|\{\{|[%$]\().*|[$@%][\w:%]+|<.*>|\[.*\]|\{.*\}"  # what others put something in place of
     r"|[$#@%]+[\w.:-]+[$#@%]+|__\w+__"  # macros of other languages
+    r"|0[0-7]{3}|[\"']{2}"  # modes of files, and nothing
     r"|[0.:_-]{3,}|(?P<digit>[0-9A-Za-z])(?:(?P=digit)|-)*-(?:(?P=digit)|-)*"  # identifiers of one digit
     r"|\s*-.*|[\w.]+\(.*\)|.*\s.*|.*(?i:do[_-]?not|not[_-]?(?:set|supplied|used)).*"  # options, code, sentences
     r"|x{3,}|X{3,}|\*{3,}|\.{3,}|_+"  # what is blacked out
-    r"|(?i:(?:your|my)[_-].*|to[_-]?do|fix[_-]?me|dummy|example|fake|(?:insert|put).*here)"  # what nothing works with
+    r"|(?i:(?:your|my)[_-].*|to[_-]?do|fix[_-]?me|tbd|n/a|dummy|example|fake|placeholder.*)"
+    r"|(?i:(?:insert|put).*here)"  # what nothing works with
     r"|(?i:absent|default|deny|disabled?|enabled?|false|file|hidden|no|none|nil|null|off|on|optional|present|prompt|random"
     r"|redacted|required|true|undef|undefined|unset|yes)"
 )
 _PLACEHOLDER = late_pattern(r"(?i)(?:please[ _-]?)?change[ _-]?(?:me|it|this)\w*[!.]*|replace[ _-]?(?:me|this)\w*")
 _WORDS = late_pattern(
-    r"[A-Z]?[a-z]+(?:(?:[_.-][A-Z]?|[A-Z])[a-z]+)*\d?|[A-Z]+(?:[_-][A-Z]+)*|[a-z]{4,}(?:\d{1,2}[a-z]{4,})*"
+    r"[A-Z]?[a-z]+(?:(?:[_.-][A-Z]?|[A-Z])[a-z]+)*\d?|[A-Z]+(?:[_-][A-Z]+)*|[a-z]{3,}(?:\d{1,2}[a-z]{4,})*"
 )
 _INTERPOLATION: Final = late_pattern(r"[%$#@]\{[^}\n]*\}|<%[^\n]*?%>|\{\{[^}\n]*\}\}")
 _FILLER: Final = "\0"
@@ -49,8 +52,8 @@ def is_word(text: str) -> bool:
 
 
 def is_placeholder(text: str) -> bool:
-    """Return whether a text asks to be replaced."""
-    return _PLACEHOLDER.fullmatch(text) is not None
+    """Return whether a text asks to be replaced; `changeit` is what the stores of Java have everywhere."""
+    return _PLACEHOLDER.fullmatch(text) is not None and text != "changeit"
 
 
 def password_in_url(text: str) -> str | None:

@@ -19,35 +19,40 @@ from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.project.sources import parsed_before
-from pplint.reading import read_bytes
 from pplint.secrets.in_data import secret_spans
 from pplint.secrets.in_programs import secrets_in_program
 from pplint.secrets.scan import may_hold_secrets, plain_secrets, secrets_by_line
 from pplint.secrets.secrets import Secrets, without_plain
+from pplint.session import remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.types.part import holds_sensitive
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from pplint.data.nodes import Node
     from pplint.diagnostic import Label
     from pplint.file_result import FileResult
+    from pplint.project.lookup import Declared
     from pplint.project.project import Project
     from pplint.session import Session
+    from pplint.syntax.parser import Parsed
     from pplint.types.model import Type
 
 _AROUND: Final = 1
 """How many lines reports show on each side of a place."""
 
 
-def secrets_of(session: Session, source: SourceFile, modulepath: tuple[str, ...] = ()) -> Secrets:
-    """Return the secrets in a source, which may not be what is in the file at its path."""
+def secrets_of(
+    session: Session, source: SourceFile, modulepath: tuple[str, ...] = (), parsed: Parsed | None = None
+) -> Secrets:
+    """Return the secrets in a source, which may not be what is in the file at its path, and may have been parsed."""
     if is_data(source.path):
         return Secrets.of(source.data, _in_data(session, source, modulepath))
     is_program = source.path.endswith(EXTENSIONS)
-    return Secrets.of(source.data, _in_program(session, source, modulepath) if is_program else _by_line(source))
+    found = _in_program(session, source, modulepath, parsed) if is_program else _by_line(source)
+    return Secrets.of(source.data, found)
 
 
 def _in_data(session: Session, source: SourceFile, modulepath: tuple[str, ...]) -> Iterator[Span]:
@@ -58,24 +63,35 @@ def _in_data(session: Session, source: SourceFile, modulepath: tuple[str, ...]) 
     return secret_spans(document, lambda key: is_sensitive_key(project, key))
 
 
-def _in_program(session: Session, source: SourceFile, modulepath: tuple[str, ...]) -> Iterator[Span]:
-    kind = location_of(session, source.path, modulepath).kind
-    parsed = parsed_before(session, source, kind) or parse_source(source, kind)
-    if isinstance(parsed, Diagnostic):
-        return _by_line(source)
-    project = project_of(session, source.path, modulepath)
-    return secrets_in_program(parsed, lambda *names: _takes_sensitive(project, *names))
+def _in_program(
+    session: Session, source: SourceFile, modulepath: tuple[str, ...], parsed: Parsed | None
+) -> Iterator[Span]:
+    if parsed is None:
+        kind = location_of(session, source.path, modulepath).kind
+        found = parsed_before(session, source, kind) or parse_source(source, kind)
+        if isinstance(found, Diagnostic):
+            return _by_line(source)
+        parsed = found
+
+    def sensitive(type_: str, title: str) -> Collection[str]:
+        return _sensitive_parameters(session, source.path, modulepath, type_, title)
+
+    return secrets_in_program(parsed, sensitive)
 
 
-def _takes_sensitive(project: Project, type_: str, title: str, name: str) -> bool:
-    """Return whether a parameter of a class or a defined type is `Sensitive` in part."""
+def _sensitive_parameters(
+    session: Session, path: str, modulepath: tuple[str, ...], type_: str, title: str
+) -> Collection[str]:
+    """Return the parameters of a class or a defined type that are `Sensitive` in part."""
+    project = project_of(session, path, modulepath)
     declared = project.host_class(title) if type_ == "class" else project.define(type_)
-    return declared is not None and _is_sensitive_in(project, declared.node, name)
+    return () if declared is None else _sensitive_in(project, declared)
 
 
-def _is_sensitive_in(project: Project, node: ast.Class | ast.Define, name: str) -> bool:
-    types = [each.type for each in node.parameters if each.name == name and each.type is not None]
-    return any(holds_sensitive(names_of(project).parameter_types.of(each)) for each in types)
+def _sensitive_in(project: Project, declared: Declared[ast.Class] | Declared[ast.Define]) -> Collection[str]:
+    types = names_of(project).parameter_types
+    typed = [each for each in declared.node.parameters if each.type is not None]
+    return [each.name for each in typed if holds_sensitive(types.of(each.type))]
 
 
 def _by_line(source: SourceFile) -> Iterator[Span]:
@@ -90,7 +106,7 @@ def is_sensitive_key(project: Project, key: str) -> bool:
     class_name, _, rest = key.strip("'\"").rpartition("::")
     named = rest.partition(".")[0]
     declared = project.host_class(class_name) if class_name else None
-    if declared is not None and _is_sensitive_in(project, declared.node, named):
+    if declared is not None and named in _sensitive_in(project, declared):
         return True
     options = project.data.options_of(key)
     return any(each.conversion is not None and _names_sensitive(each.conversion) for each in options)
@@ -122,6 +138,7 @@ class Hiding(Struct):
     session: Session
     path: str
     modulepath: tuple[str, ...] = ()
+    parsed: Parsed | None = None
     known: dict[str, Secrets] = {}
     shown: dict[int, SourceFile] = {}
 
@@ -141,6 +158,10 @@ class Hiding(Struct):
         about = [] if source is None else [self._secrets(source)]
         about += [each for label in found.labels for each in self._secrets_at(label)]
         about = [each for each in about if each.spans]
+
+        if not about:
+            help_ = None if found.help is None else without_plain(found.help)
+            return replace(found, message=without_plain(found.message), help=help_)
 
         def words(text: str) -> str:
             for each in about:
@@ -174,8 +195,12 @@ class Hiding(Struct):
     def _secrets(self, source: SourceFile) -> Secrets:
         found = self.known.get(source.path)
         if found is None or found.data != source.data:
-            is_own = source.path == self.path
-            found = secrets_of(self.session, source, self.modulepath) if is_own else self._secrets_of_other(source)
+            if source.path == self.path:
+                found = secrets_of(self.session, source, self.modulepath, self.parsed)
+            else:
+                found = self._secrets_in(source.path)
+                if found is None or found.data != source.data:
+                    found = secrets_of(self.session, source, self.modulepath)
             self.known[source.path] = found
         return found
 
@@ -184,18 +209,23 @@ class Hiding(Struct):
         path = label.path
         if path is None:
             return []
-        if path not in self.known:
-            with self.session.memory.unnoted():
-                data = read_bytes(path, self.session.max_file_size, self.session.disk.read)
-            if isinstance(data, Diagnostic):
-                return []
-            self.known[path] = self._secrets_of_other(SourceFile(path, data))
-        return [self.known[path]]
+        found = self.known.get(path) or self._secrets_in(path)
+        if found is None:
+            return []
+        self.known[path] = found
+        return [found]
 
-    def _secrets_of_other(self, source: SourceFile) -> Secrets:
+    def _secrets_in(self, path: str) -> Secrets | None:
         # What is kept of a file is good as long as those files are the same that it shows, which is checked elsewhere.
         with self.session.memory.unnoted():
-            return secrets_of(self.session, source, self.modulepath)
+            return _secrets_in_file(self.session, path, self.modulepath)
+
+
+@remembered
+def _secrets_in_file(session: Session, path: str, modulepath: tuple[str, ...]) -> Secrets | None:
+    """Return the secrets in the file at a path, None if it cannot be read."""
+    data = session.read(os.path.abspath(path))
+    return None if isinstance(data, Diagnostic) else secrets_of(session, SourceFile(path, data), modulepath)
 
 
 def _near(secrets: Secrets, span: Span) -> Iterator[Span]:

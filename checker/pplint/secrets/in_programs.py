@@ -12,7 +12,7 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.walk import children, find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from pplint.source import Span
     from pplint.syntax.parser import Parsed
@@ -21,43 +21,52 @@ _SENSITIVE: Final = "Sensitive"
 _MAKERS: Final = frozenset({"new", "convert_to"})
 _ASKING: Final = frozenset({"lookup", "hiera", "hiera_array", "hiera_hash", "getvar", "get", "dig", "file", "template"})
 """Functions whose arguments say where a value is, and are none."""
+_PLAIN_TYPES: Final = frozenset({"cron", "exec", "file", "group", "notify", "package", "service", "user"})
+"""Resource types that nothing in a language declares, and that are most of all."""
 _LITERALS = (ast.String, ast.Integer, ast.Float)
 
 
-def secrets_in_program(parsed: Parsed, takes_sensitive: Callable[[str, str, str], bool]) -> Iterator[Span]:
+def secrets_in_program(parsed: Parsed, sensitive: Callable[[str, str], Collection[str]]) -> Iterator[Span]:
     """Yield where secrets stand in a program that was parsed; what does not parse is looked at line by line.
 
-    Of a parameter that `takes_sensitive`, by the type and the title of its resource, the value is one.
+    `sensitive` are the parameters that keep their values secret, by the type and the title of a resource.
     """
     data = parsed.source.data
-    for resource in find(parsed.tree, ast.Resource):
-        for attribute in _sensitive_attributes(resource, takes_sensitive):
-            yield from _texts(data, attribute.value, is_certain=True)
+    for resource in parsed.nodes.of(ast.Resource):
+        if isinstance(resource.type, ast.Name) and resource.type.value not in _PLAIN_TYPES:
+            for attribute in _sensitive_attributes(resource, resource.type.value, sensitive):
+                yield from _texts(data, attribute.value, is_certain=True)
     if not may_hold_secrets(data):
         return
     yield from plain_secrets(data)
     yield from secrets_in_comments(data)
     if any(problem.refuses for problem in parsed.problems):
         yield from secrets_by_line(data, is_program=True)
-    for node in find(parsed.tree, *_HOLDERS):
+    for node in parsed.nodes.of(*_HOLDERS):
         for value, is_certain in _values(node):
             yield from _texts(data, value, is_certain=is_certain)
 
 
 def _sensitive_attributes(
-    resource: ast.Resource, takes_sensitive: Callable[[str, str, str], bool]
+    resource: ast.Resource, type_: str, sensitive: Callable[[str, str], Collection[str]]
 ) -> Iterator[ast.Attribute]:
-    if not isinstance(resource.type, ast.Name):
-        return
     for body in resource.bodies:
-        title = body.title.value if isinstance(body.title, ast.String | ast.Name) else ""
-        for attribute in (each for each in body.attributes if isinstance(each, ast.Attribute)):
-            is_read = isinstance(attribute.value, ast.Variable)
-            if not is_read and takes_sensitive(resource.type.value, title, attribute.name):
-                yield attribute
+        given = [
+            each for each in body.attributes if type(each) is ast.Attribute and type(each.value) is not ast.Variable
+        ]
+        if given:
+            names = sensitive(type_, body.title.value if isinstance(body.title, ast.String | ast.Name) else "")
+            yield from (each for each in given if each.name in names)
 
 
-_HOLDERS = (ast.Attribute, ast.Parameter, ast.Assignment, ast.HashEntry, ast.Call, ast.MethodCall)
+_HOLDERS: Final[tuple[type[ast.Node], ...]] = (
+    ast.Attribute,
+    ast.Parameter,
+    ast.Assignment,
+    ast.HashEntry,
+    ast.Call,
+    ast.MethodCall,
+)
 
 
 def _values(node: ast.Node) -> Iterator[tuple[ast.Expression, bool]]:

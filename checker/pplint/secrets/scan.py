@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.secret_names import may_be_secret_name
-from pplint.data.secret_texts import passwords_in_urls
+from pplint.data.secret_texts import is_secret_text, passwords_in_urls
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
 
@@ -21,7 +21,7 @@ _KEY_END: Final = b"-----END "
 _KEY_BODY: Final = late_pattern(rb"[A-Za-z0-9+/=\s\\]*")
 _NAMED: Final = late_pattern(
     rb"(?P<name>[\w:.-]*(?i:pass|secret|token|key|cred|pwd)[\w:.-]*?)[\"'\]]{0,2}"
-    rb"[ \t]*(?:=>|[=:,](?![=:])|(?<=[ \t]))[ \t]*"
+    rb"(?:[ \t]*(?P<mark>=>|[=:,](?![=:]))[ \t]*|[ \t]+)"
     rb"|\bSensitive(?:\.new)?[ \t]*\("
 )
 """A name and what separates it from its value, or the start of a `Sensitive`."""
@@ -50,7 +50,10 @@ def plain_secrets(data: bytes) -> Iterator[Span]:
 def secrets_in_comments(data: bytes) -> Iterator[Span]:
     """Yield the values in comments that names call secrets."""
     for comment in _COMMENT.finditer(data):
-        yield from _named(data, *comment.span(), is_whole=True)
+        for found in _NAMED.finditer(data, *comment.span()):
+            value = data[found.end() : comment.end()].strip().decode("utf-8", "replace")
+            if found["mark"] and may_be_secret_name(found["name"].decode()) and is_secret_text(value.strip("'\",")):
+                yield Span(found.end(), comment.end())
 
 
 def secrets_by_line(data: bytes, *, is_program: bool) -> Iterator[Span]:
@@ -59,7 +62,7 @@ def secrets_by_line(data: bytes, *, is_program: bool) -> Iterator[Span]:
     The value of a name is the rest of its line, with the lines below that are indented more; of a program, only what is
     in quotes there.
     """
-    for span in _named(data, 0, len(data), is_whole=False):
+    for span in _named(data):
         if is_program:
             quoted = _QUOTED.finditer(data, *span)
             yield from (Span(*found.span(found.lastgroup or 0)) for found in quoted if len(found[0]) > 1)
@@ -74,15 +77,13 @@ def inner(data: bytes, span: Span) -> Span:
     return Span(start + 1, end - 1) if has_quotes else span
 
 
-def _named(data: bytes, start: int, end: int, *, is_whole: bool) -> Iterator[Span]:
-    """Yield where the values of names stand; those of comments end with them."""
-    while True:
-        found = _NAMED.search(data, start, end)
-        if found is None:
-            return
+def _named(data: bytes) -> Iterator[Span]:
+    """Yield where the values of names stand."""
+    start = 0
+    while (found := _NAMED.search(data, start)) is not None:
         start = found.end()
         if found["name"] is None or may_be_secret_name(found["name"].decode("utf-8", "replace")):
-            start = end if is_whole else _end_of_value(data, found.start(), found.end())
+            start = _end_of_value(data, found.start(), found.end())
             yield Span(found.end(), start)
 
 

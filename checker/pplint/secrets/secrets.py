@@ -45,11 +45,6 @@ class Secrets(Struct, frozen=True, dict=True):
         """Return a source with the same lines and offsets that shows none of the secrets."""
         return shown_source(source, self.spans)
 
-    @property
-    def shown(self) -> bytes:
-        """The bytes of the file with asterisks in place of the secrets."""
-        return self.source(SourceFile("", self.data)).data
-
     @cached_property
     def texts(self) -> frozenset[str]:
         """The secrets as words about the file may have them: as they are written, without quotes, and by lines."""
@@ -102,7 +97,7 @@ def without_plain(text: str) -> str:
     if not any(each in text for each in _PLAIN_HINTS):
         return text
     data = text.encode("utf-8", "surrogatepass")
-    return Secrets.of(data, plain_secrets(data)).shown.decode("utf-8", "surrogatepass")
+    return Secrets.of(data, plain_secrets(data)).source(SourceFile("", data)).data.decode("utf-8", "surrogatepass")
 
 
 def shown_source(source: SourceFile, hidden: Iterable[Span]) -> SourceFile:
