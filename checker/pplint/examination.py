@@ -21,6 +21,7 @@ from pplint.project.targets import target_around
 from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
 from pplint.reading import read_bytes
 from pplint.registry import load
+from pplint.repository_files.kinds import SUFFIXES
 from pplint.session import Session, remembered
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
@@ -139,7 +140,7 @@ def chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...]
 def context_of(session: Session, task: FileTask) -> SourceContext:
     """Return what lies around the file of a task."""
     location = location_of(session, task.path, task.settings.modulepath)
-    module_path = location.module_path if task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS)) else None
+    module_path = location.module_path if task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS, *SUFFIXES)) else None
     version = _puppet_version(session, task.settings, location)
     return SourceContext(module_path, version, kind=location.kind, upgrade=_upgrade(task.settings))
 

@@ -40,6 +40,8 @@ ORDER: Final = (
     "security",
     "metadata",
     "hiera",
+    "ruby",
+    "bolt",
     "upgrade",
     "design",
     "documentation",

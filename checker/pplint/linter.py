@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
-from pplint.data.document import DataFile, HierarchyFile, is_data, is_json
+from pplint.data.document import DataFile, HierarchyFile, is_json
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.edits import kept_apart
 from pplint.file_result import FileResult, in_order
@@ -20,13 +20,14 @@ from pplint.infer.core.problems import InferredProblem
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
+from pplint.project.checked_file import checked_file
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.reading import is_policy_package
 from pplint.registry import Registry
+from pplint.repository_files.subjects import DescriptionFile, RepositoryFile
 from pplint.rule import Context
-from pplint.rule_entry import DATA, Rule, Subject
 from pplint.secrets.hiding import Hiding
 from pplint.session import Session
 from pplint.source import SourceFile
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
     from pplint.data.nodes import Node
     from pplint.project.project import Project
+    from pplint.rule_entry import Rule, Subject
     from pplint.rule_option import RuleOption
     from pplint.suppress.resolve import Suppressions
     from pplint.syntax import ast
@@ -93,11 +95,6 @@ class Checks(Struct, dict=True):
     def infers(self) -> bool:
         """Whether a rule wants to see what inference finds."""
         return self.interests.wants(InferredProblem)
-
-    @cached_property
-    def wants_data(self) -> bool:
-        """Whether a rule wants to see files of data."""
-        return any(self.interests.wants(each) for each in DATA)
 
     @cached_property
     def of_text(self) -> Checks:
@@ -166,8 +163,9 @@ def check_source(
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
-    if is_data(source.path):
-        return Hiding(session, source.path, checks.modulepath).result(_check_data(session, source, checks, around))
+    shown = checked_file(session, source, around.path or source.path, checks.modulepath)
+    if shown is not None:
+        return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
     if is_policy_package(source.data):
         return FileResult(source.path, [])
     kind = around.kind_of(source)
@@ -221,30 +219,41 @@ def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCon
     return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
 
 
-def _check_data(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
-    """Check a file of data, unless no rule would look at it."""
-    if not checks.wants_data:
+def _check_file(
+    session: Session, shown: DataFile | HierarchyFile | RepositoryFile, checks: Checks, around: SourceContext
+) -> FileResult:
+    """Check a file that is no program in the language, unless no rule would look at it."""
+    source = shown.source
+    if checks.interests[type(shown)] is None:
         return FileResult(source.path, [])
-    from pplint.data.comments import comments_of
-    from pplint.project.data.checked import checked_data
-
-    shown = checked_data(session, source, around.path or source.path, checks.modulepath)
     # A directory of data may be called like one of modules.
-    place = source.path if shown.owner is None else shown.owner.root
+    owner = None if isinstance(shown, RepositoryFile) else shown.owner
+    place = source.path if owner is None else owner.root
     # What can be named there is what a manifest without statements could name.
     parsed = parse(SourceFile(source.path, b""), SourceKind.MANIFEST)
     model = Model(
         parsed, lambda: around.project or project_of(session, place, checks.modulepath), _approach(checks, around)
     )
-    document = shown.document
-    comments = partial(comments_of, document, is_json=is_json(source.path))
-    suppressions = _suppressions(source, document.root, comments, checks.registry)
+    document = shown.document if isinstance(shown, DataFile | HierarchyFile | DescriptionFile) else None
+    content = None if document is None else document.root
+    suppressions = _suppressions(source, content, partial(_comments_of, shown), checks.registry)
     tally = Tally(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
     run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
-    run.show_data(shown)
-    result = _finish(source, checks, suppressions, tally, is_whole=document.error is None)
+    run.show_file(shown)
+    is_whole = document is None or document.error is None
+    result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
     return replace(result, unchecked=context.unchecked)
+
+
+def _comments_of(shown: DataFile | HierarchyFile | RepositoryFile) -> list[ast.Comment]:
+    if isinstance(shown, RepositoryFile):
+        from pplint.repository_files.comments import comments_in
+
+        return comments_in(shown)
+    from pplint.data.comments import comments_of
+
+    return comments_of(shown.document, is_json=is_json(shown.source.path))
 
 
 def _suppressions(
@@ -321,8 +330,8 @@ class _Run(Struct):
             self._count(rule, finding)
         self.context.forget()
 
-    def show_data(self, shown: DataFile | HierarchyFile) -> None:
-        """Show the rules a file of data."""
+    def show_file(self, shown: DataFile | HierarchyFile | RepositoryFile) -> None:
+        """Show the rules a file that is no program in the language."""
         Visitor(self.context, self._add, self._fail).show(shown, self.checks.interests, self._is_enough)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
-from pplint.project.lookup import ProjectKind
+from pplint.project.lookup import ProjectKind, Status
 from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
@@ -19,6 +19,7 @@ from pplint.project.stubs import load_stubs
 from pplint.project.told_manifests import told_of_manifest
 from pplint.real_paths import relative_path
 from pplint.session import Memories, remembered
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
@@ -30,10 +31,15 @@ if TYPE_CHECKING:
     from pplint.project.data.missing import MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
+    from pplint.project.fact_data import FactFault
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
+    from pplint.project.ruby.source import RubySource
     from pplint.project.sources import Manifest
     from pplint.project.versions import AllowedVersions, WrongVersion
+    from pplint.repository_files.erb_source import ErbSource
+    from pplint.repository_files.ruby_facts import Provider, RubyFault, TypeText
+    from pplint.repository_files.subjects import RubyFile
     from pplint.source import SourceFile
     from pplint.syntax.json_places import JsonValue
 
@@ -74,7 +80,8 @@ class ModuleView:
 
     def may_have(self, path: str) -> bool:
         """Return whether a file may be there although it is not found: part of the module is unread, or hidden."""
-        return len(self.roots) > 1 or not self._files.folder.is_complete or self._files.is_absent(path)
+        files = self._files
+        return len(self.roots) > 1 or not files.folder.is_complete or files.is_absent(path) or files.is_hidden(path)
 
     def manifest(self, path: str) -> Manifest | None:
         """Return what is in the manifest at an absolute path, None if it cannot be read at all."""
@@ -110,6 +117,17 @@ class ProjectView:
     def is_complete(self) -> bool:
         """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
         return self._project.is_complete
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether a control repository has all modules that its files name; the server may have others besides."""
+        return self._project.has_all_that_is_used
+
+    def has_resource_type(self, name: str) -> bool:
+        """Return whether there are resources of a type: of one of Puppet or of a module, or of a defined one."""
+        return self._project.status(Kind.RESOURCE_TYPE, name) is Status.FOUND or (
+            self._project.status(Kind.DEFINE, name) is Status.FOUND
+        )
 
     @property
     def module_names(self) -> Collection[str]:
@@ -225,6 +243,41 @@ class ProjectView:
         """Return the absolute path of the file or directory `path` in the folder `files` of a module."""
         return self._project.file(module, path)
 
+    def parse_erb(self, data: bytes) -> ErbSource | None:
+        """Parse a template in Ruby; None if that takes too long."""
+        from pplint.project.checked_file import parse_erb
+
+        return parse_erb(self.session, data)
+
+    def ruby_source(self, file: RubyFile) -> RubySource | None:
+        """Return the program of a file in Ruby, None if it cannot be read."""
+        from pplint.project.ruby.source import READING_LIMIT, Deadline, RubySource
+
+        if file.root is None or file.root.has_error:
+            return None
+        return RubySource(self.session.disk, file.path, file.source.data, file.root, Deadline(READING_LIMIT))
+
+    def ruby_faults(self, file: RubyFile) -> Iterator[RubyFault]:
+        """Yield what keeps the functions and resource types of a file from being loaded."""
+        from pplint.project.ruby.faults import faults_in
+
+        source = self.ruby_source(file)
+        yield from () if source is None else faults_in(source, file.inner_path)
+
+    def providers(self, file: RubyFile) -> Iterator[Provider]:
+        """Yield the providers of a file in Ruby that name their type plainly."""
+        from pplint.project.ruby.faults import providers_in
+
+        source = self.ruby_source(file)
+        yield from () if source is None else providers_in(source)
+
+    def ruby_types(self, file: RubyFile) -> tuple[Sequence[TypeText], frozenset[str]]:
+        """Return the types that a file's functions name, and the names of those that they define themselves."""
+        from pplint.project.ruby.faults import local_types_in, type_texts_in
+
+        source = self.ruby_source(file)
+        return ((), frozenset()) if source is None else (list(type_texts_in(source)), local_types_in(source))
+
     @staticmethod
     def shown_path(path: str) -> str:
         """Return an absolute path as the user would write it."""
@@ -241,6 +294,15 @@ class ProjectView:
     def configuration_faults(self, module: str | None) -> Sequence[tuple[Fault, SourceFile]]:
         """Return what is wrong with the configuration around a file: that of the project, and of its module."""
         return invalid_configuration(self._project, module)
+
+    def fact_faults(self, module: str | None) -> Sequence[tuple[FactFault, SourceFile]]:
+        """Return what is wrong with the data in the folder `facts.d` of a module."""
+        files = None if module is None else self._project.modules.get(module)
+        if files is None or "facts.d" not in files.folder.entries():
+            return ()
+        from pplint.project.fact_data import fact_faults
+
+        return fact_faults(files)
 
     # What it says that it needs, and what functions do
 

@@ -46,6 +46,7 @@ _OF_RUNS = (
     "fail_level",
     "output_format",
     "include_vendored",
+    "respect_gitignore",
     "baseline",
 )
 """The settings that decide which files are checked, and what is said of what was found."""

@@ -59,6 +59,7 @@ class CheckOptions(Struct):
     upgrade_from: str | None = None
     show_approximations: bool = False
     force_exclude: bool = False
+    no_respect_gitignore: bool = False
     show_settings: bool = False
     show_files: bool = False
     watch: bool = False

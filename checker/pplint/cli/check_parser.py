@@ -188,6 +188,7 @@ def _add_files(options: Options) -> None:
     group.add_argument(
         "--force-exclude", action="store_true", help="leave out what is excluded even if it is named as a path"
     )
+    group.add_argument("--no-respect-gitignore", action="store_true", help="check what Git ignores, too")
     group.add_argument("--show-settings", action="store_true", help="show the settings for the first path")
     group.add_argument("--show-files", action="store_true", help="show which files would be checked")
 

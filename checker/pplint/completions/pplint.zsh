@@ -70,6 +70,7 @@ _pplint() {
       '*--strict[report also what may be wrong, and parameters without a type]' \
       '*--show-approximations[show where the type checker knows less than it could]' \
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
+      '*--no-respect-gitignore[check what Git ignores, too]' \
       '*--show-settings[show the settings for the first path]' \
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
@@ -98,7 +99,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
-      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored strict max-file-size time-limit baseline format rules)' ;;
+      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules)' ;;
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -120,6 +121,7 @@ _pplint() {
       '*--config=[use this configuration file, whatever files are laid out]:FILE:_files' \
       '*--isolated[use no configuration file]' \
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
+      '*--no-respect-gitignore[format what Git ignores, too]' \
       '*-j[work in up to N processes]:N: ' \
       '*--jobs=[work in up to N processes]:N: ' \
       '*:PATH:_files' ;;

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pplint.graphs import components
 from pplint.project.environment import PUPPETFILE
+from pplint.project.git_ignored import has_hidden, is_ignored
 from pplint.project.lacking import lacking_modules
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
 from pplint.session import Memories, firm, remembered
@@ -54,17 +55,31 @@ class Dependencies:
     def may_have(self, name: str, from_module: str | None) -> bool:
         """Return whether a missing module may be there in the end: one that is needed, or any if not all are named."""
         needs = self.of(from_module)
-        return name in needs.missing or not (needs.is_complete or self._is_listed)
+        return name in needs.missing or not (needs.is_complete or self._is_listed) or self._is_hidden(name)
 
     def is_excluded(self, name: str, from_module: str | None) -> bool:
         """Return whether a module that is not there will never be: in a control repository that has all it names.
 
         A module may use others that it does not name, where they are there.
         """
-        if self.surroundings.environment is None or name in self.path.modules:
+        if self.surroundings.environment is None or name in self.path.modules or self._is_hidden(name):
             return False
         needs = self.of(from_module)
         return needs.is_complete and name not in needs.missing
+
+    def _is_hidden(self, name: str) -> bool:
+        """Return whether Git ignores a module on the path, and no `Puppetfile` says what is put there instead."""
+        environment = self.surroundings.environment
+        paths = () if environment is None or self._installed is not None else environment.modulepath
+        return any(is_ignored(self.session, os.path.join(path, name), is_directory=True) for path in paths)
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether a control repository has all modules that its lists and its manifests name."""
+        installed = self._installed
+        if self.surroundings.environment is None or not (installed is None or installed.is_complete):
+            return False
+        return not self.of(None).missing and not _lacking_on(self.search)
 
     @property
     def _is_listed(self) -> bool:
@@ -90,16 +105,22 @@ class Dependencies:
         return Needs(self._missing(needed), bool(listed))
 
     def _of_repository(self, module: str | None) -> Needs:
-        environment = self.surroundings.environment
         installed = self._installed
         needed = {*self.path.modules} if module not in self.path.modules else {module}
-        is_complete = (
-            environment is not None and environment.is_complete if installed is None else installed.is_complete
-        )
+        is_complete = self._has_whole_path if installed is None else installed.is_complete
         missing = self._missing(needed if installed is None else {*installed.modules, *needed})
         if is_complete and not missing:
             missing = _lacking_on(self.search)
         return Needs(missing, is_complete)
+
+    @property
+    def _has_whole_path(self) -> bool:
+        """Whether all modules are in the repository: on directories in it, none of which Git ignores."""
+        environment = self.surroundings.environment
+        if environment is None or not environment.is_complete:
+            return False
+        root = environment.root
+        return not any(has_hidden(self.session, path, root, is_deep=False) for path in environment.modulepath)
 
     def _missing(self, names: Iterable[str | None]) -> tuple[str, ...]:
         """Return those that are missing among some modules and all that they need."""

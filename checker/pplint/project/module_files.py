@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
 from pplint.project.folder import Folder
+from pplint.project.git_ignored import has_hidden, is_hidden
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.submodules import absent_submodules, has_files, is_absent
@@ -59,6 +60,14 @@ class ModuleFiles:
     def is_absent(self, path: str) -> bool:
         """Return whether a path in the module leads into a git submodule that is not checked out."""
         return is_absent(self.session, os.path.join(self.root, path), self.root)
+
+    def is_hidden(self, path: str) -> bool:
+        """Return whether Git may keep what is at a path in the module out of the checkout."""
+        return is_hidden(self.session, os.path.join(self.root, path), self.root)
+
+    def has_hidden(self, folder: str) -> bool:
+        """Return whether Git may keep something in a folder of the module out of the checkout, by whatever name."""
+        return has_hidden(self.session, os.path.join(self.root, folder), self.root)
 
     @remembered_property
     def metadata(self) -> Metadata:

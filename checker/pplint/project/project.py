@@ -128,6 +128,11 @@ class Project:
         return self.user_stubs.fact(name) or self._search.fact(name)
 
     @property
+    def has_unread_fact_scripts(self) -> bool:
+        """Whether a program of a module may print facts with names that its text does not show."""
+        return self._search.has_unread_fact_scripts
+
+    @property
     def fact_names(self) -> Collection[str]:
         """The names of the facts that modules add."""
         return self._search.facts.keys()
@@ -222,6 +227,11 @@ class Project:
     def is_complete(self) -> bool:
         """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
         return self._certainty.obstacle(Kind.RESOURCE_TYPE, LoadedName("any", ("any",)), None) is None
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether all that a control repository names is there and could be read; other modules may be elsewhere."""
+        return self._certainty.has_all_that_is_used
 
     def manifest_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""

@@ -28,6 +28,7 @@ from pplint.project.declarations import (
     FunctionDeclaration,
     ResourceTypeDeclaration,
 )
+from pplint.project.git_ignored import has_hidden
 from pplint.project.module_files import folder_at
 from pplint.project.program_text import UNCLEAR, defined_words
 from pplint.project.sources import manifest_at, shown_path
@@ -101,6 +102,11 @@ class Search:
             return [single]
         files = [os.path.join(self.root, each) for each in folder.files(path, ".pp") if "/." not in each]
         return files[: MOST_SITE_FILES + 1]
+
+    @remembered_property
+    def has_hidden_site(self) -> bool:
+        """Whether Git may keep site manifests out of the checkout."""
+        return self.manifest is not None and has_hidden(self.session, self.manifest, self.root)
 
     @remembered_property
     def site(self) -> list[Manifest]:
@@ -280,7 +286,21 @@ class Search:
         word = name.encode(errors="replace")
         paths = (path for path, names in self._fact_files if word in names or UNCLEAR in names)
         declared = chain.from_iterable(ruby_files.facts(self.session, path) for path in paths)
-        return next((each for each in declared if each.name == name), None)
+        found = next((each for each in declared if each.name == name), None)
+        return found or self._fact_in_text(name)
+
+    def _fact_in_text(self, name: str) -> FactDeclaration | None:
+        from pplint.project.module_facts import fact_in_text
+
+        found = (fact_in_text(module, name) for module in self.path.modules.values())
+        return next((each for each in found if each is not None), None)
+
+    @remembered_property
+    def has_unread_fact_scripts(self) -> bool:
+        """Whether a program of a module may print facts with names that its text does not show."""
+        from pplint.project.module_facts import has_unread_script
+
+        return any(map(has_unread_script, self.path.modules.values()))
 
     @remembered_property
     def _fact_files(self) -> list[tuple[str, frozenset[bytes]]]:

@@ -13,12 +13,20 @@ from pplint.infer.knowledge import Knowledge
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes
 from pplint.source import SourceFile, Span
+from pplint.suggest import QUESTION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.registry import Registry
     from pplint.suppress import Suppressed
+
+
+def brief(diagnostic: Diagnostic) -> str:
+    """Return the message as short reports show it: with what may be meant, and a mark if `--fix` takes care of it."""
+    advice = diagnostic.help or ""
+    meant = f"; {advice}" if advice.startswith(QUESTION) else ""
+    return f"{diagnostic.message}{meant}{' [fixable]' if is_fixable(diagnostic, unsafe=False) else ''}"
 
 
 class Display(Struct, frozen=True):

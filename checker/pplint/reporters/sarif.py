@@ -19,9 +19,10 @@ from pplint.registry import fails
 from pplint.reporters.escape import without_surrogates
 from pplint.reporters.fingerprint import Fingerprints
 from pplint.reporters.json_text import document_text
+from pplint.reporters.links import manual_address, page_of
 from pplint.reporters.provenance import Repository, repository_around
 from pplint.reporters.report import Display, Report, source_of, told_fix
-from pplint.reporters.sarif_rules import LANGUAGE_REFERENCE, LEVELS, describe, sentence
+from pplint.reporters.sarif_rules import LEVELS, describe, sentence
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -84,12 +85,15 @@ class _ToolRun(Struct):
         return run | ({"versionControlProvenance": [provenance]} if provenance is not None else {})
 
     def _driver(self) -> Object:
+        # A service shows links wherever the run was: only whether the manual is published counts.
+        display = Display(manual=manual_address(is_terminal=True))
+        registry = self.report.registry
         return {
             "name": "pplint",
             "fullName": f"pplint {__version__}",
             "semanticVersion": __version__,
-            "informationUri": LANGUAGE_REFERENCE,
-            "rules": [describe(entry) for entry in self.report.registry.entries.values()],
+            **({} if display.manual is None else {"informationUri": display.manual}),
+            "rules": [describe(entry, page_of(name, registry, display)) for name, entry in registry.entries.items()],
         }
 
     def _invocation(self) -> Object:

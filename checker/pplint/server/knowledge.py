@@ -18,8 +18,10 @@ from pplint.examination import check_task, chosen_checks, context_of
 from pplint.file_result import FileResult
 from pplint.file_task import FileTask
 from pplint.linter import check_model, model_of, parsed_once
+from pplint.project.checked_file import is_checked_file
 from pplint.project.data.places import DataPlaces, data_places, owner_of_data
 from pplint.project.discovery import discover
+from pplint.project.git_ignored import is_ignored
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.project.sources import shown_path
@@ -126,10 +128,25 @@ def _searched(
     def is_left_out(path: str) -> bool:
         return not settings_of(path).include_vendored and is_vendored(session, path)
 
+    def is_git_ignored(path: str, is_directory: bool) -> bool:
+        respects = settings_of(path).respect_gitignore
+        return respects and is_ignored(session, os.path.abspath(path), is_directory=is_directory)
+
     def data_at(directory: str) -> DataPlaces:
         return data_places(session, directory, settings_of(os.path.join(directory, "any")).modulepath)
 
-    found = discover([shown_path(root)], is_excluded, is_left_out, disk=session.disk, data_at=data_at)
+    def is_other(path: str) -> bool:
+        return is_checked_file(session, path, settings_of(path).modulepath)
+
+    found = discover(
+        [shown_path(root)],
+        is_excluded,
+        is_left_out,
+        disk=session.disk,
+        data_at=data_at,
+        is_git_ignored=is_git_ignored,
+        is_other=is_other,
+    )
     return frozenset(map(os.path.abspath, found.files))
 
 

@@ -15,6 +15,7 @@ from pplint.file_result import FileResult
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.project.data.places import owner_of_data
 from pplint.project.discovery import EXTENSIONS, NoSuchPath, with_outer
+from pplint.project.git_ignored import is_hidden
 from pplint.project.location import location_of
 from pplint.project.vendored import is_vendored
 from pplint.real_paths import is_within
@@ -140,7 +141,9 @@ class Workspace:
         if not path.endswith(EXTENSIONS):
             return any(self._is_below(path, root) for root in self.roots) or self._is_new_data(path)
         settings = self.task(path).settings
-        return not settings.is_excluded(path) and (settings.include_vendored or not self._is_vendored(path))
+        if settings.is_excluded(path) or (settings.respect_gitignore and self._is_git_ignored(path)):
+            return False
+        return settings.include_vendored or not self._is_vendored(path)
 
     def _is_new_data(self, path: str) -> bool:
         """Return whether a hierarchy leads to a file that is not saved yet."""
@@ -148,6 +151,11 @@ class Workspace:
             return False
         modulepath = self.task(path).settings.modulepath
         return owner_of_data(self.session, location_of(self.session, path, modulepath), modulepath) is not None
+
+    def _is_git_ignored(self, path: str) -> bool:
+        """Return whether Git ignores a file, and not all of the root around it."""
+        root = next((each for each in self.roots if is_within(path, each)), None)
+        return root is not None and is_hidden(self.session, path, root)
 
     def _is_vendored(self, path: str) -> bool:
         """Return whether a file comes from elsewhere, and a run over the root around it would leave it out."""

@@ -49,10 +49,10 @@ def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
     project = ctx.project
     module = project.module(file.module)
     # Where `..` leads, links decide.
-    if module is None or ".." in file.path.split("/") or module.may_have(f"{folder}/{file.path}"):
+    if module is None or ".." in file.path.split("/"):
         return False
     look_up = project.template if folder == "templates" else project.file
-    return look_up(file.module, file.path) is None
+    return look_up(file.module, file.path) is None and not module.may_have(f"{folder}/{file.path}")
 
 
 def similar_file(file: ModuleFile, folder: str, ctx: Context) -> list[str]:

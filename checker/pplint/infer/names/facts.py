@@ -103,7 +103,8 @@ class Facts:
         """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""
         if self.type_of(name) is not None:
             return False
-        return self._project.status(Kind.FACT, name) is Status.UNKNOWN or is_almost(name, self.names())
+        is_unknown = self._project.status(Kind.FACT, name) is Status.UNKNOWN
+        return is_unknown or (is_almost(name, self.names()) and not self._project.has_unread_fact_scripts)
 
     def is_misnamed(self, name: str) -> bool:
         """Return whether a key of `$facts` is certainly none: it looks like code, or it is almost one that is known.
@@ -112,11 +113,13 @@ class Facts:
         """
         if self.type_of(name) is not None:
             return False
-        return _CODE.search(name) is not None or is_alike(Kind.FACT, name, self.names())
+        if _CODE.search(name) is not None:
+            return True
+        return is_alike(Kind.FACT, name, self.names()) and not self._project.has_unread_fact_scripts
 
     def is_slip(self, name: str, key: object) -> bool:
         """Return whether a fact of which a key is asked for is certainly meant to be another one."""
-        if self.type_of(name) is not None:
+        if self.type_of(name) is not None or self._project.has_unread_fact_scripts:
             return False
         alike = (each for each in _known() if is_one_edit(name, each))
         return is_almost(name, self.names()) or any(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pplint.infer.names.facts import HASHES
 from pplint.infer.names.followed import FollowedFunctions
 from pplint.infer.names.missing_names import MissingNames
 from pplint.infer.names.read_types import ParameterTypes
@@ -223,6 +224,17 @@ class FileNames:
         """Return what is known of a variable of the top scope, or None if nothing is called so."""
         names = self._project_names
         return names.site.result(name) if name in names.site.names else names.facts.variable(name)
+
+    def runner_variable(self, name: str) -> Result | None:
+        """Return what is known of a variable that whatever runs the file, a plan, sets at the top scope."""
+        return self.facts.variable(name) if name in HASHES and self._has_playbooks else None
+
+    @property
+    def _has_playbooks(self) -> bool:
+        from pplint.project.plan_runners import has_playbooks, is_for_choria
+
+        module = None if self.module is None else self.project.modules.get(self.module)
+        return is_for_choria(self.source.data) or (module is not None and has_playbooks(module))
 
     def is_unset(self, name: str) -> bool:
         """Return whether no variable of the top scope can be called so."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 
 from pplint.project.lookup import Declared
+from pplint.syntax.returned_expressions import may_return_early
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -110,7 +111,9 @@ class FollowedFunctions:
         """Follow the body of a function. One that calls itself gives anything."""
         found = self._find(name)
         declared = None if found is None else found.declaration
-        if not isinstance(declared, Declared) or not declared.is_sound or declared.node.return_type is not None:
+        if not isinstance(declared, Declared) or not declared.is_sound:
+            return None
+        if declared.node.return_type is not None and not may_return_early(declared.node):
             return None
         if not self._following.enter("function", name):
             raise _NotNow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 
 from pplint.data.hierarchy import LocationKind
 from pplint.project.data.levels import Gap, is_kept_elsewhere
+from pplint.project.git_ignored import is_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +47,8 @@ def missing_data(data: OwnedData) -> Iterator[MissingData]:
                 if data.folder.file(path) is None
             ]
         for missing in found:
-            if missing.path not in seen:
+            root = data.folder.root
+            if missing.path not in seen and not is_hidden(data.session, os.path.join(root, missing.path), root):
                 seen.add(missing.path)
                 yield missing
 

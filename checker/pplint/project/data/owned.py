@@ -19,6 +19,7 @@ from pplint.data.written_options import OPTIONS, LookupOption, read_lookup_optio
 from pplint.project.data.documents import data_document
 from pplint.project.data.levels import DataLevel, Gap, data_levels
 from pplint.project.data.told_data import entry_in, keys_in
+from pplint.project.git_ignored import has_hidden
 from pplint.session import Memories, remembered, remembered_property
 
 if TYPE_CHECKING:
@@ -111,7 +112,11 @@ class OwnedData:
         if self.is_refused or not self.folder.is_complete:
             return False
         levels = (*self.levels, *self.default_levels)
-        return not any(each.gaps for each in levels) and not any(self._is_unread(path) for path in self._level_paths)
+        if any(each.gaps for each in levels) or any(self._is_unread(path) for path in self._level_paths):
+            return False
+        root = self.folder.root
+        directories = {os.path.join(root, each.directory or "") for each in levels}
+        return not any(has_hidden(self.session, each.rstrip(os.sep), root) for each in directories)
 
     @property
     def has_own_functions(self) -> bool:
