@@ -1,7 +1,7 @@
 """What rules may ask of the project around a file: what there is and what is in it, and not how it is found.
 
 What names mean is another question, which `Context.names` and `Context.resolve` answer. What a rule finds out about all
-of a project, or of a module, is remembered of these objects: `pplint.session.remembered` takes them.
+of a project, or of a module, is remembered of these objects: `pplint.query.query` takes them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import load_stubs
 from pplint.project.told_manifests import told_of_manifest
+from pplint.query import Queries, query
 from pplint.real_paths import relative_path
-from pplint.session import Memories, remembered
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 
@@ -54,7 +54,7 @@ class ModuleView:
 
     def __init__(self, files: ModuleFiles, roots: tuple[str, ...]) -> None:
         self.session = files.session
-        self.memories = Memories(files.session.memory, self)
+        self.queries = Queries(files.session.engine, self)
         self.name = files.name
         self.root = files.root
         self.roots = roots
@@ -93,7 +93,7 @@ class ProjectView:
 
     def __init__(self, project: Project) -> None:
         self.session = project.session
-        self.memories = Memories(project.session.memory, self)
+        self.queries = Queries(project.session.engine, self)
         self._project = project
 
     # What there is
@@ -339,12 +339,12 @@ class ProjectView:
         return caller_reads(self._project, function)
 
 
-@remembered
+@query
 def project_view(project: Project) -> ProjectView:
     """Return the one view of a project."""
     return ProjectView(project)
 
 
-@remembered
+@query
 def _module_view(files: ModuleFiles, roots: tuple[str, ...]) -> ModuleView:
     return ModuleView(files, roots)

@@ -16,11 +16,11 @@ from pplint.data.lookup.values import Array, Converted, Hash, Leaf, Unknown
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.secret_names import may_be_secret_name
 from pplint.diagnostic import Diagnostic
+from pplint.query import query
 from pplint.reporters.escape import visible
 from pplint.reporters.style import paint
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.secrets.secrets import without_plain
-from pplint.session import remembered
 from pplint.source import SourceFile
 from pplint.suggest import question
 from pplint.values.model import Sensitive
@@ -77,7 +77,7 @@ class LookupReport(Struct, frozen=True):
         return place.path if source is None else f"{place.path}:{source.lines.position(place.span.start).line}"
 
 
-@remembered
+@query
 def _source(session: Session, path: str) -> SourceFile | None:
     data = session.read(path)
     return None if isinstance(data, Diagnostic) else SourceFile(path, data)

@@ -24,7 +24,7 @@ from pplint.infer.symbols import (
 )
 from pplint.project.lookup import Declared, Status
 from pplint.project.stubs import load_stubs
-from pplint.session import remembered
+from pplint.query import query
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -274,7 +274,7 @@ class SymbolTable:
         return self.fact(name)
 
 
-@remembered
+@query
 def _site_scopes(project: Project) -> list[tuple[str, LexicalScope]]:
     """Return the scopes of the manifests with which every catalog starts, and the paths of these."""
     return [(each.source.path, scopes_in(each.tree)[0]) for each in project.site]

@@ -19,11 +19,11 @@ from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.project.sources import parsed_before
+from pplint.query import query
 from pplint.secrets.in_data import secret_spans
 from pplint.secrets.in_programs import secrets_in_program
 from pplint.secrets.scan import may_hold_secrets, plain_secrets, secrets_by_line
 from pplint.secrets.secrets import Secrets, without_plain
-from pplint.session import remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.types.part import holds_sensitive
@@ -217,11 +217,11 @@ class Hiding(Struct):
 
     def _secrets_in(self, path: str) -> Secrets | None:
         # What is kept of a file is good as long as those files are the same that it shows, which is checked elsewhere.
-        with self.session.memory.unnoted():
+        with self.session.engine.unnoted():
             return _secrets_in_file(self.session, path, self.modulepath)
 
 
-@remembered
+@query
 def _secrets_in_file(session: Session, path: str, modulepath: tuple[str, ...]) -> Secrets | None:
     """Return the secrets in the file at a path, None if it cannot be read."""
     data = session.read(os.path.abspath(path))

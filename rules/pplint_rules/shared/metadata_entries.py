@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.diagnostic import Edit, Effect, Fix
+from pplint.query import query
 from pplint.rule import Context
-from pplint.session import remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax.json_places import JsonMember, JsonValue
 
@@ -159,7 +159,7 @@ def _searched_around(ctx: Context) -> _Searched:
     return _searched(ctx.project, ctx.module)
 
 
-@remembered
+@query
 def _searched(project: ProjectView, module: str | None) -> _Searched:
     return _Searched(document_of(project, module))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
@@ -10,13 +11,16 @@ from pplint.project.lookup import Declared
 from pplint.syntax.returned_expressions import may_return_early
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.declared_functions import FunctionSignatures
     from pplint.infer.names.follow_stack import Following
-    from pplint.session.memory import Memory
     from pplint.syntax import ast
+
+
+Remember = Callable[..., Callable[..., Any]]
+"""Has the result of a function be computed once for the same arguments."""
 
 
 class ClassVariables(Struct, frozen=True):
@@ -48,7 +52,7 @@ class FollowedClasses:
 
     def __init__(
         self,
-        memory: Memory,
+        remember: Remember,
         following: Following,
         find: Callable[[str], Declared[ast.Class] | None],
         follow: Callable[[Declared[ast.Class]], ClassVariables],
@@ -56,7 +60,7 @@ class FollowedClasses:
         self._following = following
         self._find = find
         self._follow = follow
-        self._variables = memory.remember(self._followed)
+        self._variables = remember(self._followed)
 
     def variables(self, name: str) -> ClassVariables | None:
         """Return the variables of a class, or None if there is no such class, or while it is being followed.
@@ -90,7 +94,7 @@ class FollowedFunctions:
 
     def __init__(
         self,
-        memory: Memory,
+        remember: Remember,
         following: Following,
         find: Callable[[str], FunctionSignatures | None],
         follow: Callable[[Declared[ast.Function]], FunctionResult | None],
@@ -98,7 +102,7 @@ class FollowedFunctions:
         self._following = following
         self._find = find
         self._follow = follow
-        self._result = memory.remember(self._followed)
+        self._result = remember(self._followed)
 
     def result(self, name: str) -> FunctionResult | None:
         """Return what is known of the result of a function: nothing of one that says so itself, or calls itself."""

@@ -12,10 +12,10 @@ from pplint.late_patterns import late_pattern
 from pplint.project.module_files import folder_at
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
+from pplint.query import query
 from pplint.server.completion.listing import listed
 from pplint.server.data.sight import DataKind
 from pplint.server.data.words import PROVIDERS, values_for
-from pplint.session import firm
 from pplint.syntax.json_text import JsonError, parse_json
 from pplint.syntax.name_kinds import Kind
 from pplint.types.semver import Version
@@ -111,7 +111,7 @@ def _end_of_entry(cursor: DataCursor) -> int:
     return len(cursor.data) if end < 0 else end
 
 
-@firm
+@query
 def full_name(session: Session, path: str) -> str | None:
     """Return the name of a module with its author's, as the `metadata.json` at an absolute path has it."""
     if not session.disk.is_file(path):
