@@ -268,6 +268,8 @@ def _read(mark: SourceMark) -> bytes:
 
 
 def _read_source(mark: SourceMark) -> SourceFile:
+    if mark.size == 0:  # What is found about a file as a whole has no text, whatever is in the file.
+        return SourceFile(mark.path, b"")
     try:
         source = SourceFile(mark.path, read_regular_file(mark.path, mark.size))
     except (OSError, ValueError):
