@@ -22,6 +22,7 @@ HELPERS = (
     'pplint_rules.metadata.spdx',
     'pplint_rules.naming.renamed_directories',
     'pplint_rules.references.class_values',
+    'pplint_rules.security.named_secrets',
     'pplint_rules.security.secrets_in_data',
     'pplint_rules.syntax.syntax_advice',
     'pplint_rules.syntax.type_brackets',
