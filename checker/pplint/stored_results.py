@@ -278,7 +278,7 @@ def _read_source(mark: SourceMark) -> SourceFile:
         raise OtherSource(mark.path)
     if mark.hidden is None:
         return source
-    from pplint.data.hiding import shown_source
+    from pplint.secrets.secrets import shown_source
 
     for span in mark.hidden:
         _require_within(mark.size, span)

@@ -199,7 +199,7 @@ def _checked(session: Session, task: FileTask, path: str, modulepath: tuple[str,
             return FileResult(task.path, [program])
         if program is not None:
             checks, around = chosen_checks(session, task.settings, _ignored(task)), context_of(session, task)
-            return program.ask(lambda model: check_model(program.parsed, model, checks, around))
+            return program.ask(lambda model: check_model(session, program.parsed, model, checks, around))
     data = session.read(task.path)
     return FileResult(task.path, [data]) if isinstance(data, Diagnostic) else check_task(session, task, data)
 
