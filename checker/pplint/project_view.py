@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
-    from pplint.project.data.missing import MissingData
+    from pplint.project.data.missing import MisnamedPath, MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
     from pplint.project.fact_data import FactFault
@@ -129,6 +129,17 @@ class ProjectView:
             self._project.status(Kind.DEFINE, name) is Status.FOUND
         )
 
+    def lacks_class(self, name: str) -> bool:
+        """Return whether it is certain that no class has a name."""
+        return self._project.status(Kind.HOST_CLASS, name) is Status.UNKNOWN
+
+    def class_names(self, module: str) -> Iterator[str]:
+        """Yield the classes that the manifests of a module should hold, by the paths of these."""
+        view = self.module(module)
+        for path in () if view is None else view.paths("manifests", ".pp"):
+            inner = path.removeprefix("manifests/").removesuffix(".pp").replace("/", "::")
+            yield module if inner == "init" else f"{module}::{inner}"
+
     @property
     def module_names(self) -> Collection[str]:
         """The names of the modules on the module path, with the project's own."""
@@ -223,9 +234,20 @@ class ProjectView:
         data = self._project.data.environment if module is None else self._project.data.of_module(module)
         return () if data is None else tuple(missing_data(data))
 
+    def misnamed_data(self, module: str | None) -> Sequence[MisnamedPath]:
+        """Return the paths in the hierarchy of a module, or of the environment, that files have with another ending."""
+        from pplint.project.data.missing import misnamed_paths
+
+        data = self._project.data.environment if module is None else self._project.data.of_module(module)
+        return () if data is None else tuple(misnamed_paths(data))
+
     def unreachable_data(self, module: str | None) -> Sequence[str]:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""
         return self._project.data.unreachable(module)
+
+    def only_unreachable(self, key: str) -> str | None:
+        """Return a file that no level leads to, if it is the only one that has a key, and all others are known."""
+        return self._project.data.only_unreachable(key)
 
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.data.document import is_data, read_document
 from pplint.diagnostic import Diagnostic, Fix, Label, is_fixable
 from pplint.file_result import FileResult, in_order
 from pplint.infer.knowledge import Knowledge
@@ -133,20 +132,17 @@ def source_of(label: Label, diagnostic: Diagnostic) -> SourceFile | None:
     """Return the source that a label points into, or None if it cannot be read any more."""
     if label.path is None or label.path == diagnostic.path:
         return diagnostic.source
-    return _other_source(label.path)
+    return _other_source(label.path, label.hidden)
 
 
 @lru_cache(maxsize=64)
-def _other_source(path: str) -> SourceFile | None:
+def _other_source(path: str, hidden: tuple[Span, ...]) -> SourceFile | None:
     data = read_bytes(path)
     if isinstance(data, Diagnostic):
         return None
-    source = SourceFile(path, data)
-    if not is_data(path):
-        return source
-    from pplint.data.hiding import secret_spans, shown_source
+    from pplint.secrets.secrets import shown_source
 
-    return shown_source(source, secret_spans(read_document(path, data)))
+    return shown_source(SourceFile(path, data), hidden)
 
 
 def forget_sources() -> None:
