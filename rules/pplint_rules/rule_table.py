@@ -20,7 +20,6 @@ HELPERS = (
     'pplint_rules.hiera.conversion_faults',
     'pplint_rules.hiera.lookup_calls',
     'pplint_rules.metadata.fixtures',
-    'pplint_rules.metadata.puppetfile_modules',
     'pplint_rules.metadata.schema',
     'pplint_rules.metadata.spdx',
     'pplint_rules.naming.renamed_directories',

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
 from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
-from pplint_rules.metadata.puppetfile_modules import PuppetfileModule, modules_in
 
 
 @rule("duplicate-module", "A module that a `Puppetfile` has twice", Severity.ERROR)

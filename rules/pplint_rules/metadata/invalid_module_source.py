@@ -7,10 +7,10 @@ from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
+from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
 from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
 from pplint.suggest import close_matches, question
-from pplint_rules.metadata.puppetfile_modules import PuppetfileModule, modules_in
 
 _VERSION: Final = late_pattern(r"latest|[~<>=^v ]*\d[\w.*+-]*(?:[ ,|]*[~<>=^-]*[ ]*\d[\w.*+-]*)*")
 _REFERENCES: Final = ("ref", "tag", "commit", "branch")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.puppetfile import modules_in
 from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
-from pplint_rules.metadata.puppetfile_modules import modules_in
 
 
 @rule("unpinned-module", "A module of a `Puppetfile` without a version", Severity.WARNING, presets=())
