@@ -234,6 +234,7 @@ ROWS: tuple[Row, ...] = (
     ('optional-with-default', 'An optional parameter with another default than `undef`', 2, 'pplint_rules.types.optional_with_default', 'Class Define', (), ('optional_default',), ('voxpupuli',), (), False, (), None, False, ()),
     ('outdated-example', 'An example in documentation that passes an unknown parameter', 2, 'pplint_rules.documentation.outdated_example', 'Definition', (), (), ('recommended',), (), False, (), None, False, ()),
     ('outdated-requirement', 'A requirement of Puppet too old, or without an end', 2, 'pplint_rules.metadata.outdated_requirement', 'File', (), (), (), (), False, (), None, False, ()),
+    ('outdated-spec', 'A spec of a class that does not exist, or with unknown parameters', 2, 'pplint_rules.ruby.outdated_spec', 'SpecFile', (), (), ('recommended',), (), False, (), None, False, ()),
     ('parameter-in-role', 'A parameter of a role', 2, 'pplint_rules.design.parameter_in_role', 'Class', (), ('roles_with_params', 'roles_class_params'), (), (), False, (), None, False, ()),
     ('parameterized-type-alias', 'A type alias with parameters', 3, 'pplint_rules.syntax.parameterized_type_alias', 'TypeMapping', ('UNSUPPORTED_EXPRESSION',), (), ('recommended',), (), False, (), None, False, ()),
     ('passwordless-sudo', 'A rule of sudo that lets everything be run without a password', 1, 'pplint_rules.security.passwordless_sudo', 'Attribute', (), ('security_sudo_with_world_nopasswd',), (), (), False, (), (7.0, (250,)), False, ()),
