@@ -15,8 +15,10 @@ from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from pplint.infer.symbols import Define, HostClass
+    from pplint.repository_files.rspec import Named
 
-_FOLDER: Final = late_pattern(r"^spec/(?P<kind>classes|defines)/")
+_FOLDER: Final = late_pattern(r"^spec/(?:classes|defines)/")
+_ALWAYS: Final = frozenset({"name", "title"})
 _NAME: Final = late_pattern(r"[a-z]\w*(?:::[a-z]\w*)*")
 
 
@@ -49,31 +51,39 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
     end
     ```
     """
-    folder = _FOLDER.match(node.inner_path)
-    if node.root is None or folder is None or node.root.has_error:
+    if node.root is None or node.root.has_error or not _FOLDER.match(node.inner_path):
         return
-    is_class = folder["kind"] == "classes"
-    kind = Kind.HOST_CLASS if is_class else Kind.DEFINE
     for subject in subjects_in(node.root):
-        if _NAME.fullmatch(subject.text) and _owner(subject.text, ctx, is_class=is_class) is None:
-            # A test may describe itself: only a name of this module is one of a class.
-            is_own = ctx.module is not None and subject.text.partition("::")[0] == ctx.module
-            if is_own and ctx.names.is_unknown(kind, subject.text):
-                near = ctx.names.similar(kind, subject.text)[:1]
-                message = f"no {kind.value} is called `{subject.text}`"
-                yield ctx.finding(subject.span, message, help=question(*near) if near else None)
+        # A test may be called anything: only a name of this module is one of a class.
+        is_own = ctx.module is not None and subject.text.partition("::")[0] == ctx.module
+        if is_own and _NAME.fullmatch(subject.text) and _owner(subject.text, ctx) is None:
+            yield from _unknown(subject, ctx)
     if b"raise_error" in node.source.data or b"no parameter named" in node.source.data:
         return
     for given in parameters_in(node.root):
-        owner = _owner(given.subject, ctx, is_class=is_class)
-        for named in given.names if owner is not None and owner.definition.is_sound else ():
-            if owner is not None and ctx.names.attribute(owner, named.text) is None:
-                known = [each.name for each in owner.definition.node.parameters]
-                near = close_matches(named.text, known, 1)
-                message = f"{owner.label} has no parameter `{named.text}`"
-                labels = ctx.declared(owner.place, "declared here")
-                yield ctx.finding(named.span, message, *labels, help=question(*near) if near else None)
+        owner = _owner(given.subject, ctx)
+        if owner is not None and owner.definition.is_sound:
+            yield from _without(owner, given.names, ctx)
 
 
-def _owner(name: str, ctx: Context, *, is_class: bool) -> HostClass | Define | None:
-    return ctx.names.host_class(name) if is_class else ctx.names.define(name)
+def _owner(name: str, ctx: Context) -> HostClass | Define | None:
+    """Return the class or defined type of a name: some specs of defined types lie among those of classes."""
+    return ctx.names.host_class(name) or ctx.names.define(name)
+
+
+def _unknown(subject: Named, ctx: Context) -> Iterator[Finding]:
+    kinds = (Kind.HOST_CLASS, Kind.DEFINE)
+    if all(ctx.names.is_unknown(kind, subject.text) for kind in kinds):
+        near = [each for kind in kinds for each in ctx.names.similar(kind, subject.text)][:1]
+        message = f"no class and no defined type is called `{subject.text}`"
+        yield ctx.finding(subject.span, message, help=question(*near) if near else None)
+
+
+def _without(owner: HostClass | Define, names: list[Named], ctx: Context) -> Iterator[Finding]:
+    known = [each.name for each in owner.definition.node.parameters]
+    for named in names:
+        if named.text not in _ALWAYS and ctx.names.attribute(owner, named.text) is None:
+            near = close_matches(named.text, known, 1)
+            message = f"{owner.label} has no parameter `{named.text}`"
+            labels = ctx.declared(owner.place, "declared here")
+            yield ctx.finding(named.span, message, *labels, help=question(*near) if near else None)
