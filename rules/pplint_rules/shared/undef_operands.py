@@ -24,7 +24,6 @@ _COLLECTING: Final = frozenset({"+", "-", "<<"})
 """Operators that take anything to the right of an array."""
 
 _ARRAYS: Final = (ArrayType, TupleType)
-_CONDITIONS: Final = (ast.If, ast.Unless, ast.Case, ast.Selector)
 
 
 def failing_places(node: ast.Node, ctx: Context) -> Iterator[tuple[ast.Expression, str]]:
@@ -92,9 +91,10 @@ def is_unconditional(node: ast.Node, ctx: Context) -> bool:
 
 def is_asked_before(variable: ast.Variable, owner: ast.Node) -> bool:
     """Return whether a condition or a function may have looked at a variable before, and ended the way."""
-    for each in find(owner, *_CONDITIONS):
-        condition = each.condition if isinstance(each, ast.If | ast.Unless) else each.operand
-        if condition.start < variable.start and condition.end <= variable.start and _names(condition, variable.name):
+    conditions = [each.condition for each in find(owner, ast.If, ast.Unless)]
+    conditions += [each.operand for each in find(owner, ast.Case, ast.Selector)]
+    for condition in conditions:
+        if condition.end <= variable.start and _names(condition, variable.name):
             return True
     calls = (each for each in find(owner, ast.Call, ast.MethodCall) if each.end <= variable.start)
     return any(_names(argument, variable.name) for call in calls for argument in arguments(call))

@@ -55,7 +55,7 @@ def _own_default(value: ast.Expression, ctx: Context) -> ast.Parameter | None:
     """Return the parameter that is read, if it is `undef` by default and nothing has made sure that it is not."""
     if not isinstance(value, ast.Variable) or not is_unconditional(value, ctx):
         return None
-    owner = ctx.enclosing(value, ast.Class, ast.Define)
+    owner: ast.Class | ast.Define | None = ctx.enclosing(value, ast.Class) or ctx.enclosing(value, ast.Define)
     found = None if owner is None else next((each for each in owner.parameters if each.name == value.name), None)
     if owner is None or found is None or not isinstance(found.default, ast.Undef):
         return None
