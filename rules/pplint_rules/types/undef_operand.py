@@ -7,13 +7,23 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.undef_operands import failing_places, is_asked_before, is_unconditional, may_be_undef
+from pplint.syntax.names import DECLARING_FUNCTIONS
+from pplint_rules.shared.undef_operands import (
+    CALCULATING,
+    COMPARING,
+    MATCHING,
+    failing_places,
+    is_asked_before,
+    is_unconditional,
+    may_be_undef,
+)
 
 
 @rule(
     "undef-operand",
     "A value that may be `undef` where an expression fails on it",
     Severity.WARNING,
+    named=COMPARING | CALCULATING | MATCHING | DECLARING_FUNCTIONS,
     yields_to=("invalid-operand", "invalid-access", "illegal-match-operand", "illegal-title", "invalid-argument"),
 )
 def undef_operand(
@@ -41,6 +51,8 @@ def undef_operand(
     ```
     """
     for value, role in failing_places(node, ctx):
+        if not ctx.is_demanding and type(value) is not ast.Variable:
+            continue
         if not ctx.was_reached(value) and not isinstance(value, ast.Variable):
             continue
         parameter = _own_default(value, ctx)
@@ -53,11 +65,13 @@ def undef_operand(
 
 def _own_default(value: ast.Expression, ctx: Context) -> ast.Parameter | None:
     """Return the parameter that is read, if it is `undef` by default and nothing has made sure that it is not."""
-    if not isinstance(value, ast.Variable) or not is_unconditional(value, ctx):
+    if not isinstance(value, ast.Variable):
         return None
     owner: ast.Class | ast.Define | None = ctx.enclosing(value, ast.Class) or ctx.enclosing(value, ast.Define)
     found = None if owner is None else next((each for each in owner.parameters if each.name == value.name), None)
     if owner is None or found is None or not isinstance(found.default, ast.Undef):
+        return None
+    if not is_unconditional(value, ctx):
         return None
     known = ctx.value_of(value)
     if (found.type is not None and not may_be_undef(known)) or is_asked_before(value, owner):
