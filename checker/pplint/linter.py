@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from pplint.infer.core.problems import InferredProblem
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
-from pplint.project.checked_file import checked_file
+from pplint.project.checked_file import checked_file, describes_module
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
@@ -163,6 +164,8 @@ def check_source(
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
+    if around.module_path is not None and describes_module(around.module_path[1]):
+        return _check_description(session, source, checks, around)
     shown = checked_file(session, source, around.path or source.path, checks.modulepath)
     if shown is not None:
         return _check_file(session, shown, checks, around)
@@ -173,6 +176,15 @@ def check(session: Session, source: SourceFile, checks: Checks, around: SourceCo
     if isinstance(parsed, Diagnostic):
         return FileResult(source.path, [parsed])
     return check_parsed(session, parsed, checks, around)
+
+
+def _check_description(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
+    """Check a file that the manifests of its module are checked with: for itself, with a manifest without a line."""
+    parsed = parse(SourceFile(f"{source.path}.pp", b""), SourceKind.MANIFEST)
+    result = check_parsed(session, parsed, checks, replace(around, kind=SourceKind.MANIFEST))
+    own = os.path.abspath(source.path)
+    found = [each for each in result.diagnostics if os.path.abspath(each.path) == own]
+    return FileResult(source.path, [replace(each, path=source.path) for each in found])
 
 
 def parsed_once(session: Session, source: SourceFile, kind: SourceKind) -> Parsed | Diagnostic:
