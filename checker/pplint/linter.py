@@ -29,8 +29,9 @@ from pplint.reading import is_policy_package
 from pplint.registry import Registry
 from pplint.repository_files.subjects import DescriptionFile, RepositoryFile
 from pplint.rule import Context
+from pplint.secrets.hiding import Hiding
 from pplint.session import Session
-from pplint.source import SourceFile, Span
+from pplint.source import SourceFile
 from pplint.suppress import SUPPRESSION_MARK
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind, source_kind
@@ -40,7 +41,6 @@ from pplint.visit import Interests, Visitor
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from pplint.data.document import Document
     from pplint.data.nodes import Node
     from pplint.project.project import Project
     from pplint.rule_entry import Rule, Subject
@@ -168,13 +168,13 @@ def check(session: Session, source: SourceFile, checks: Checks, around: SourceCo
         return _check_description(session, source, checks, around)
     shown = checked_file(session, source, around.path or source.path, checks.modulepath)
     if shown is not None:
-        return _check_file(session, shown, checks, around)
+        return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
     if is_policy_package(source.data):
         return FileResult(source.path, [])
     kind = around.kind_of(source)
     parsed = parsed_once(session, source, kind)
     if isinstance(parsed, Diagnostic):
-        return FileResult(source.path, [parsed])
+        return Hiding(session, source.path, checks.modulepath).result(FileResult(source.path, [parsed]))
     return check_parsed(session, parsed, checks, around)
 
 
@@ -197,7 +197,7 @@ def parsed_once(session: Session, source: SourceFile, kind: SourceKind) -> Parse
 
 def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source that was parsed."""
-    return check_model(parsed, model_of(session, parsed, checks, around), checks, around)
+    return check_model(session, parsed, model_of(session, parsed, checks, around), checks, around)
 
 
 def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> Model:
@@ -208,8 +208,16 @@ def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceCon
     )
 
 
-def check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
+def check_model(
+    session: Session, parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT
+) -> FileResult:
     """Check a source of which the model says what is known."""
+    return Hiding(session, parsed.source.path, checks.modulepath, parsed).result(
+        _check_model(parsed, model, checks, around)
+    )
+
+
+def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext) -> FileResult:
     source = parsed.source
     suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
     tally = Tally(source, suppressions)
@@ -247,8 +255,7 @@ def _check_file(
     run.show_file(shown)
     is_whole = document is None or document.error is None
     result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
-    result = replace(result, unchecked=context.unchecked)
-    return result if document is None else _without_hidden(result, source, document, run.hidden)
+    return replace(result, unchecked=context.unchecked)
 
 
 def _comments_of(shown: DataFile | HierarchyFile | RepositoryFile) -> list[ast.Comment]:
@@ -270,24 +277,6 @@ def _suppressions(
     from pplint.suppress.resolve import resolve
 
     return resolve(source, content, comments(), registry)
-
-
-def _without_hidden(result: FileResult, source: SourceFile, document: Document, hidden: list[Span]) -> FileResult:
-    """Let no report of a result show bytes of a file of data, nor what its keys call secrets."""
-    if not result.diagnostics and not result.suppressed:
-        return result
-    from pplint.data.hiding import secret_spans, shown_source
-
-    shown = shown_source(source, {*hidden, *secret_spans(document)})
-
-    def without(diagnostic: Diagnostic) -> Diagnostic:
-        return replace(diagnostic, source=shown) if diagnostic.source is source else diagnostic
-
-    return replace(
-        result,
-        diagnostics=[without(each) for each in result.diagnostics],
-        suppressed=[replace(each, diagnostic=without(each.diagnostic)) for each in result.suppressed],
-    )
 
 
 def _approach(checks: Checks, around: SourceContext) -> Approach:
@@ -329,10 +318,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
 
 
 class _Run(Struct):
-    """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
-
-    `hidden` is what of a file of data no report may show.
-    """
+    """One walk over one source; `is_refused` tells whether the compiler refuses to read it."""
 
     source: SourceFile
     checks: Checks
@@ -340,7 +326,6 @@ class _Run(Struct):
     tally: Tally
     precedence: Precedence
     is_refused: bool = False
-    hidden: list[Span] = []
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -372,7 +357,6 @@ class _Run(Struct):
             visitor.show(problem, interests)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
-        self.hidden += finding.hidden
         if not self.precedence.takes(rule, finding, shown):
             self._count(rule, finding)
 
@@ -380,9 +364,9 @@ class _Run(Struct):
         if rule.name not in self.checks.unheard:
             self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
 
-    def _is_enough(self, rule: Rule, finding: Finding) -> bool:
-        """Return whether what else a rule finds would neither be reported nor hide, hold back or suppress anything."""
-        return self.tally.is_full(rule.name) and not finding.hidden and not self.precedence.is_about(rule)
+    def _is_enough(self, rule: Rule, _finding: Finding) -> bool:
+        """Return whether what else a rule finds would neither be reported nor hold back or suppress anything."""
+        return self.tally.is_full(rule.name) and not self.precedence.is_about(rule)
 
     def _fail(self, rule: Rule, node: Subject, error: Exception) -> None:
         self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))

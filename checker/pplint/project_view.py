@@ -1,7 +1,7 @@
 """What rules may ask of the project around a file: what there is and what is in it, and not how it is found.
 
 What names mean is another question, which `Context.names` and `Context.resolve` answer. What a rule finds out about all
-of a project, or of a module, is remembered of these objects: `pplint.session.remembered` takes them.
+of a project, or of a module, is remembered of these objects: `pplint.query.query` takes them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import load_stubs
 from pplint.project.told_manifests import told_of_manifest
+from pplint.query import Queries, query
 from pplint.real_paths import relative_path
-from pplint.session import Memories, remembered
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
-    from pplint.project.data.missing import MissingData
+    from pplint.project.data.missing import MisnamedPath, MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
     from pplint.project.fact_data import FactFault
@@ -54,7 +54,7 @@ class ModuleView:
 
     def __init__(self, files: ModuleFiles, roots: tuple[str, ...]) -> None:
         self.session = files.session
-        self.memories = Memories(files.session.memory, self)
+        self.queries = Queries(files.session.engine, self)
         self.name = files.name
         self.root = files.root
         self.roots = roots
@@ -93,7 +93,7 @@ class ProjectView:
 
     def __init__(self, project: Project) -> None:
         self.session = project.session
-        self.memories = Memories(project.session.memory, self)
+        self.queries = Queries(project.session.engine, self)
         self._project = project
 
     # What there is
@@ -128,6 +128,17 @@ class ProjectView:
         return self._project.status(Kind.RESOURCE_TYPE, name) is Status.FOUND or (
             self._project.status(Kind.DEFINE, name) is Status.FOUND
         )
+
+    def lacks_class(self, name: str) -> bool:
+        """Return whether it is certain that no class has a name."""
+        return self._project.status(Kind.HOST_CLASS, name) is Status.UNKNOWN
+
+    def class_names(self, module: str) -> Iterator[str]:
+        """Yield the classes that the manifests of a module should hold, by the paths of these."""
+        view = self.module(module)
+        for path in () if view is None else view.paths("manifests", ".pp"):
+            inner = path.removeprefix("manifests/").removesuffix(".pp").replace("/", "::")
+            yield module if inner == "init" else f"{module}::{inner}"
 
     @property
     def module_names(self) -> Collection[str]:
@@ -223,9 +234,20 @@ class ProjectView:
         data = self._project.data.environment if module is None else self._project.data.of_module(module)
         return () if data is None else tuple(missing_data(data))
 
+    def misnamed_data(self, module: str | None) -> Sequence[MisnamedPath]:
+        """Return the paths in the hierarchy of a module, or of the environment, that files have with another ending."""
+        from pplint.project.data.missing import misnamed_paths
+
+        data = self._project.data.environment if module is None else self._project.data.of_module(module)
+        return () if data is None else tuple(misnamed_paths(data))
+
     def unreachable_data(self, module: str | None) -> Sequence[str]:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""
         return self._project.data.unreachable(module)
+
+    def only_unreachable(self, key: str) -> str | None:
+        """Return a file that no level leads to, if it is the only one that has a key, and all others are known."""
+        return self._project.data.only_unreachable(key)
 
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""
@@ -343,12 +365,12 @@ class ProjectView:
         return caller_reads(self._project, function)
 
 
-@remembered
+@query
 def project_view(project: Project) -> ProjectView:
     """Return the one view of a project."""
     return ProjectView(project)
 
 
-@remembered
+@query
 def _module_view(files: ModuleFiles, roots: tuple[str, ...]) -> ModuleView:
     return ModuleView(files, roots)

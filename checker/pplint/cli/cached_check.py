@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.cache.files import FileCache
 from pplint.session import Session
-from pplint.session.recording import RecordingMemory
+from pplint.session.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ class CachedCheck:
     """What a run of the command keeps; `session` is for what it asks of the disk besides the files."""
 
     def __init__(self, earlier: Earlier, registry: Registry, shared: SharedCheck | None = None) -> None:
-        self._recording = RecordingMemory()
+        self._recording = Recording()
         self.session = Session(recording=self._recording)
         # Whoever writes for others says of all files what they stand on.
         self._files = FileCache(earlier, registry, takes=shared is None or not shared.writes)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
-from pplint.cli.changes import Written, diff_of, write_all
+from pplint.cli.changes import Written, diffs_of, write_all
 from pplint.cli.check_arguments import read_options
 from pplint.cli.check_report import STDIN, Reporting
 from pplint.cli.configurations import configurations_for
@@ -201,7 +201,7 @@ class Check:
         changes = _changes(outcomes)
         results = [outcome.result for outcome in outcomes]
         if self.options.diff:
-            print_bytes(b"".join(map(diff_of, changes)))
+            print_bytes(diffs_of(changes))
             return self.reporting.report(results, is_changed=bool(changes), vendored=found.vendored)
         written = write_all(changes)
         for note in written.notes:
@@ -272,7 +272,7 @@ class Check:
         outcome = Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(task, data)
         change = outcome.change
         if self.options.diff:
-            print_bytes(b"" if change is None else diff_of(change))
+            print_bytes(b"" if change is None else diffs_of([change]))
         elif self.options.fixes:
             print_bytes(data if change is None else change.after)
         fixed = 0 if change is None or self.options.diff else change.count

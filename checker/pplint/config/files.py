@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pplint.config.options import EXTEND, OPTIONS, ConfigError, SettingPlace
 from pplint.config.settings import Overrides, Settings
+from pplint.config.toml_bounds import MOST_PARTS, place_of_long_key
 from pplint.project.path_patterns import relative_to
 from pplint.reading import MAX_FILE_SIZE
 from pplint.session.disk import plain_disk
@@ -163,7 +164,11 @@ def _parse(path: str, disk: Disk) -> dict[str, Any]:
     else:
         import tomli as tomllib
     try:
-        return tomllib.loads(_read(path, disk).decode("utf-8"))
+        text = _read(path, disk).decode("utf-8")
+        place = place_of_long_key(text)
+        if place is not None:
+            raise ConfigError(f"{_shown(path)}:{place}: a key of more than {MOST_PARTS} parts is not read")
+        return tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise ConfigError(f"{_shown(path)}: byte {error.start}: not valid UTF-8") from None
     except ValueError as error:
@@ -178,7 +183,7 @@ def _placed(message: str) -> str:
     # The reader has the place in its message only: `Expected '=' after a key (at line 1, column 3)`.
     place = re.search(r" \(at line (\d+), column (\d+)\)", message)
     if place is None:
-        return f": not valid TOML: {message}"
+        return f": not valid TOML: {message.partition(';')[0]}"
     return f":{place[1]}:{place[2]}: not valid TOML: {message.replace(place[0], '')}"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.evaluator.calls.closures import narrowed
 from pplint.evaluator.core.errors import EvaluationError, Jump, Next, Return
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import Scope
@@ -141,7 +142,12 @@ def _silent(names: FileNames, steps: int) -> Inference:
 def _value(run: Inference, function: ast.Function) -> Result:
     scope = Scope(run.top)
     set_parameters(run, function.parameters, scope)
-    return run.jumps.landing((Next, Return), partial(run.evaluate_block, function.body, scope))
+    body = partial(run.jumps.landing, (Next,), partial(run.evaluate_block, function.body, scope))
+    if function.return_type is None:
+        return run.jumps.landing((Return,), body)
+    type_ = run.evaluate(function.return_type, scope)
+    declared = type_ if isinstance(type_, Type) else ANY
+    return run.jumps.landing((Return,), lambda: narrowed(body(), declared))
 
 
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
@@ -242,7 +248,7 @@ def _function(run: Inference, function: ast.Function | ast.Plan) -> None:
     returns = function.return_type if isinstance(function, ast.Function) else None
     type_ = None if returns is None else run.evaluate(returns, scope)
     run.jumps.landing((Next, Return), partial(run.evaluate_block, function.body, scope))
-    if isinstance(type_, Type) and returns is not None:
+    if isinstance(type_, Type) and isinstance(function, ast.Function) and returns is not None:
         _check_results(run, function, type_, returns)
 
 
@@ -268,15 +274,15 @@ def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
         run.report(InvalidTypeExpression(alias.value, error.issue))
 
 
-def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Type, returns: ast.Expression) -> None:
-    """Check each expression whose value a function may return; one that was never reached returns nothing."""
-    from pplint.syntax.returned_expressions import tails
+def _check_results(run: Inference, function: ast.Function, type_: Type, returns: ast.Expression) -> None:
+    """Check each expression whose value the compiler checks; one that was never reached returns nothing."""
+    from pplint.syntax.returned_expressions import checked_results
 
     place = Place(run.names.source.path, returns.span)
-    for tail in tails(function):
-        found = run.value_of(tail)
-        if run.was_reached(tail) and not run.fits(type_, found):
-            run.report(InvalidReturnValue(tail, function.name, type_, found, place))
+    for node in checked_results(function):
+        found = run.value_of(node)
+        if run.was_reached(node) and not run.fits(type_, found):
+            run.report(InvalidReturnValue(node, function.name, type_, found, place))
 
 
 _FOLLOW: dict[type[ast.Node], Callable[[Inference, Any], None]] = {

@@ -24,12 +24,12 @@ from pplint.infer.symbols import (
 )
 from pplint.project.lookup import Declared, Status
 from pplint.project.stubs import load_stubs
-from pplint.session import remembered
+from pplint.query import query
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.scopes import place_set, scopes_in
-from pplint.types.builtin import TYPES
+from pplint.types.builtin import REPLACEABLE, TYPES
 from pplint.types.model import ANY
 from pplint.types.names import simple_name
 
@@ -217,7 +217,7 @@ class SymbolTable:
         key = _key(name)
         declared = self._names.declared_data_type(key)
         if declared is None:
-            builtin = TYPES.get(key)
+            builtin = TYPES.get(key) or REPLACEABLE.get(key)
             return None if builtin is None else DataType(simple_name(builtin), None, None, builtin)
         type_ = self._names.data_type(key) or ANY
         if isinstance(declared, Declared):
@@ -274,7 +274,7 @@ class SymbolTable:
         return self.fact(name)
 
 
-@remembered
+@query
 def _site_scopes(project: Project) -> list[tuple[str, LexicalScope]]:
     """Return the scopes of the manifests with which every catalog starts, and the paths of these."""
     return [(each.source.path, scopes_in(each.tree)[0]) for each in project.site]

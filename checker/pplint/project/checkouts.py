@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.module_files import MOST_MODULES, module_files
 from pplint.project.modules import METADATA
-from pplint.session import remembered
+from pplint.query import query
 from pplint.types.semver import Version
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def needed_checkouts(session: Session, own: ModuleFiles, path: ModulePath) -> li
     return list(found.values())
 
 
-@remembered
+@query
 def _checkouts_in(session: Session, directory: str) -> Mapping[str, str]:
     """Return the roots of the modules in a directory by the names in their metadata, unless several have a name."""
     try:

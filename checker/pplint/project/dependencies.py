@@ -16,7 +16,7 @@ from pplint.project.environment import PUPPETFILE
 from pplint.project.git_ignored import has_hidden, is_ignored
 from pplint.project.lacking import lacking_modules
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
-from pplint.session import Memories, firm, remembered
+from pplint.query import Queries, query
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from pplint.project.puppetfile import Installed
     from pplint.project.search import Search
     from pplint.project.surroundings import Surroundings
-    from pplint.session import Session
 
 FIXTURES_FILE = ".fixtures.yml"
 
@@ -42,12 +41,12 @@ class Dependencies:
 
     def __init__(self, surroundings: Surroundings, path: ModulePath, search: Search) -> None:
         self.session = search.session
-        self.memories = Memories(search.session.memory, self)
+        self.queries = Queries(search.session.engine, self)
         self.surroundings = surroundings
         self.path = path
         self.search = search
 
-    @firm
+    @query
     def of(self, module: str | None) -> Needs:
         """Return what is missing from the point of view of a module, or of what is in none."""
         return self._needs(module)
@@ -124,7 +123,7 @@ class Dependencies:
 
     def _missing(self, names: Iterable[str | None]) -> tuple[str, ...]:
         """Return those that are missing among some modules and all that they need."""
-        found = self._missing_below
+        found: dict[str, frozenset[str]] = {}
         waiting = [name for name in names if name is not None]
         for component in components(waiting, self._needed, found):
             needed = {other for name in component for other in self._needed(name)}.difference(component)
@@ -136,20 +135,7 @@ class Dependencies:
         module = self.path.modules.get(name)
         return () if module is None else module.metadata.dependencies or ()
 
-    @property
-    def _missing_below(self) -> dict[str, frozenset[str]]:
-        """What is missing among a module and all that it needs, known to all that see the same modules.
 
-        It fills as it is asked for: where files may change, it begins anew each time.
-        """
-        return {} if self.session.memory.is_watching else _missing_on(self.session, self.path)
-
-
-@remembered
-def _missing_on(session: Session, path: ModulePath) -> dict[str, frozenset[str]]:  # noqa: ARG001 - one for each path
-    return {}
-
-
-@firm
+@query
 def _lacking_on(search: Search) -> tuple[str, ...]:
     return tuple(sorted(lacking_modules(search)))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.project.sources import shown_path
-from pplint.session import remembered, told
+from pplint.query import query
+from pplint.session import told
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class FactFault(Struct, frozen=True):
     fails: bool = False
 
 
-@remembered
+@query
 def fact_faults(module: ModuleFiles) -> tuple[tuple[FactFault, SourceFile], ...]:
     """Return what is wrong with the data in `facts.d` of a module."""
     return tuple(_faults(module))

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct
 
+from pplint.query import query
 from pplint.real_paths import is_within
-from pplint.session import remembered_outwards
 
 if TYPE_CHECKING:
     import re
@@ -98,7 +98,7 @@ def has_hidden(session: Session, directory: str, root: str, *, is_deep: bool = T
     return is_named and not _is_directory_ignored(session, root)
 
 
-@remembered_outwards
+@query.outwards
 def _is_directory_ignored(session: Session, directory: str) -> bool:
     outer = os.path.dirname(directory)
     if outer == directory or repository_root(session, directory) in {None, directory}:
@@ -112,7 +112,7 @@ def _matches(session: Session, outer: str, path: str) -> bool:
     return next((verdict for verdict in verdicts if verdict is not None), False)
 
 
-@remembered_outwards
+@query.outwards
 def repository_root(session: Session, directory: str) -> str | None:
     """Return the root of the repository around a directory, None outside of any.
 
@@ -130,7 +130,7 @@ def _has(disk: Disk, directory: str, name: str) -> bool:
     return disk.may_hold(directory, name) and disk.is_there(os.path.join(directory, name))
 
 
-@remembered_outwards
+@query.outwards
 def _ignore_files(session: Session, directory: str) -> tuple[IgnoreFile, ...]:
     """Return the ignore files that hold in a directory, the innermost first."""
     root = repository_root(session, directory)

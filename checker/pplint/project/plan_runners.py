@@ -10,7 +10,8 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered, told
+from pplint.query import query
+from pplint.session import told
 
 if TYPE_CHECKING:
     from pplint.project.module_files import ModuleFiles
@@ -24,7 +25,7 @@ def is_for_choria(data: bytes) -> bool:
     return _OF_CHORIA.search(data) is not None
 
 
-@remembered
+@query
 def has_playbooks(module: ModuleFiles) -> bool:
     """Return whether the plans of a module are for Choria."""
     if _CHORIA in (module.metadata.dependencies or ()):

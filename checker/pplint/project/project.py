@@ -22,8 +22,8 @@ from pplint.project.versions import (
     wrong_modules,
     wrong_versions,
 )
+from pplint.query import Queries, query
 from pplint.real_paths import is_within
-from pplint.session import Memories, remembered, remembered_property
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 
@@ -58,7 +58,7 @@ class Project:
 
     def __init__(self, session: Session, surroundings: Surroundings, *, is_for_plans: bool = False) -> None:
         self.session = session
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.root = surroundings.root
         self.kind = surroundings.kind
         self.is_for_plans = is_for_plans
@@ -153,7 +153,8 @@ class Project:
         found = self._file(module, "files", path)
         return self._file(module, "files", path, is_directory=True) if found is None else found
 
-    @remembered_property
+    @property
+    @query
     def for_plans(self) -> Project:
         """The project as plans see it: the functions and data types of Bolt are there, too."""
         return self if self.is_for_plans else Project(self.session, self._surroundings, is_for_plans=True)
@@ -172,7 +173,8 @@ class Project:
 
     # What stubs say
 
-    @remembered_property
+    @property
+    @query
     def user_stubs(self) -> Stubs:
         """The stubs that the user wrote for the project."""
         directory = folder_at(self.session, self.root).directory(STUBS)
@@ -182,29 +184,29 @@ class Project:
         """Return what the stubs say that go before any module: the user's, and those of what is always there."""
         return next((said for each in (self.user_stubs, *self._always) if (said := ask(each)) is not None), None)
 
-    @remembered
+    @query
     def _definition(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
         return self._search.definition(kind, name)
 
-    @remembered
+    @query
     def _plan(self, name: LoadedName) -> Declared[ast.Plan] | RunDeclaration | None:
         return self._search.plan(name)
 
-    @remembered
+    @query
     def _function(self, name: LoadedName) -> Declared[ast.Function] | FunctionDeclaration | None:
         said = self._said(lambda stubs: stubs.function(name.text))
         if said is not None:
             return said
         return self._search.function(name) or self._said_instead(name, lambda stubs: stubs.function(name.text))
 
-    @remembered
+    @query
     def _data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         said = self._said(lambda stubs: stubs.data_type(name.text))
         if said is not None:
             return said
         return self._search.data_type(name) or self._said_instead(name, lambda stubs: stubs.data_type(name.text))
 
-    @remembered
+    @query
     def _resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         said = self.user_stubs.resource_type(name.text) or self._search.resource_type(name)
         if said is not None:
@@ -260,7 +262,7 @@ class Project:
 
     # Names that are not found
 
-    @remembered
+    @query
     def status(self, kind: Kind, name: str, from_module: str | None = None) -> Status:
         """Tell whether a name is found, and if not, whether it is certain that nothing has it.
 
@@ -315,7 +317,7 @@ class Project:
         always = {name for stubs in self._always[1:] for name in _names_in(stubs, kind)}
         return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each), always)
 
-    @remembered
+    @query
     def modules_of_function(self, name: str) -> tuple[str, ...]:
         """Return the modules that define a function, which need not be there; the compiler takes that of the first."""
         return tuple(dict.fromkeys(self._modules_of_function(name)))
@@ -341,19 +343,19 @@ class Project:
         needed = None if module is None else module.metadata.dependencies
         return from_module == to_module or (None if needed is None else to_module in needed)
 
-    @remembered
+    @query
     def wrong_versions(self, from_module: str | None) -> tuple[WrongVersion, ...]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
         repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
         module = None if from_module is None else self._path.modules.get(from_module)
         return wrong_versions(self.session, self._path, repository, module)
 
-    @remembered
+    @query
     def wrong_modules(self, from_module: str | None) -> tuple[WrongModule, ...]:
         """Return the modules that are called as those that a module asks for, and are by other authors."""
         return wrong_modules(self._path, None if from_module is None else self._path.modules.get(from_module))
 
-    @remembered
+    @query
     def allowed_versions(self, name: str, from_module: str | None) -> AllowedVersions | None:
         """Return which versions of a module the programs of another one, or those in none, may find."""
         repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
@@ -384,11 +386,11 @@ def _search(session: Session, path: ModulePath, root: str, has_environment: bool
     return _search_in(session, path, own, has_environment, manifest)
 
 
-@remembered
+@query
 def _search_in(session: Session, path: ModulePath, root: str, has_environment: bool, manifest: str | None) -> Search:
     return Search(session, path, root, has_environment, manifest)
 
 
-@remembered
+@query
 def _dependencies(session: Session, surroundings: Surroundings, path: ModulePath, search: Search) -> Dependencies:  # noqa: ARG001 - that of the search
     return Dependencies(surroundings, path, search)

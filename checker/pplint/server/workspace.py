@@ -82,22 +82,12 @@ class Workspace:
         """Forget what is no longer true of the texts that are shown; return whether there were others before."""
         shown, self._unseen = self._unseen, {}
         for path, text in shown.items():
-            self._guarded(lambda path=path, text=text: self.session.replace(path, text))  # type: ignore[misc]
+            self.session.replace(path, text)
         return bool(shown)
 
     def forget(self, paths: Iterable[str]) -> None:
         """Forget what is no longer true, as files have changed."""
-        given = list(paths)
-        self._guarded(lambda: self.session.forget(*given))
-
-    def _guarded(self, change: Callable[[], None]) -> None:
-        """Change what is remembered; what is computed anew at once may take too long, or fail."""
-        try:
-            within(_SECONDS_FOR_CHANGES, change)
-        except OutOfTime:
-            self._renew()
-        except Exception:  # noqa: BLE001 - whoever asks next will see
-            self._renew()
+        self.session.forget(*paths)
 
     def _renew(self) -> None:
         """Begin another session, in which nothing is half done."""
@@ -171,7 +161,11 @@ class Workspace:
 
     def known(self, path: str) -> FileResult | None:
         """Return what was found in a file, None if it has to be checked first."""
-        result = found_in.known(self.session, path, self.modulepath)
+        try:
+            result = within(_SECONDS_TO_VERIFY, lambda: found_in.known(self.session, path, self.modulepath))
+        except OutOfTime:
+            self._renew()
+            result = None
         return self._result_given_up(path) if result is None else result
 
     def found(self, path: str) -> FileResult:
@@ -247,5 +241,5 @@ class Workspace:
         return Location(self.uri(place.path), self.positions(place.path).range(place.span))
 
 
-_SECONDS_FOR_CHANGES = 5.0
-"""How much processor time may go into what is computed anew at once."""
+_SECONDS_TO_VERIFY = 5.0
+"""How much processor time may go into seeing whether what was found in a file still holds."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
 from pplint.project_view import told_of_manifest
-from pplint.session import remembered
+from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS, RELATIONSHIPS
@@ -218,7 +218,7 @@ def declarable_in(nodes: NodeIndex) -> Declarable:
     return found
 
 
-@remembered
+@query
 def declarable_in_module(module: ModuleView, type_: str) -> Declarable | None:
     """Return what the manifests of a module can declare of a type, or of any; None if they are many."""
     paths = module.manifest_paths()
@@ -257,7 +257,7 @@ def _declared(nodes: NodeIndex, type_: str) -> _Declared:
     return _Declared(sorted(texts), sorted(computed, key=repr), type_ in found.open_types, found.is_open)
 
 
-@remembered
+@query
 def declarable(project: ProjectView) -> Declarable | None:
     """Return what a project can declare; None if that is not known for sure."""
     if not project.is_control_repository or not (project.is_complete or project.has_all_that_is_used):
@@ -284,7 +284,7 @@ def _is_closed(found: Declarable, project: ProjectView) -> bool:
     return not has_unknown_class and all(map(project.has_resource_type, types))
 
 
-@remembered
+@query
 def is_classified(project: ProjectView) -> bool:
     """Return whether the site manifests declare classes; otherwise, something else says which ones nodes have."""
     return any(declarable_in(manifest.nodes).texts.get("class") for manifest in project.site)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from pplint.diagnostic import Severity
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered, told_names
+from pplint.query import query
+from pplint.session import told_names
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import DEFINITION_NAME
 from pplint_rules.shared.explanations import explained
@@ -61,7 +62,7 @@ def _is_illegal_definition(name: str, ctx: Context) -> bool:
     return DEFINITION_NAME.fullmatch(text) is None and text in _illegal_definitions(ctx.project)
 
 
-@remembered
+@query
 def _illegal_definitions(project: ProjectView) -> frozenset[str]:
     """Return the names with a dash that manifests of a project define."""
     found = (_dashed_definitions(project.session, path) for path in project.manifest_paths())

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pplint.diagnostic import Diagnostic
 from pplint.infer.legacy_facts import is_legacy_fact
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered
+from pplint.query import query
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.scopes import Scopes
@@ -70,7 +70,7 @@ def _template(module: ModuleView, path: str, ctx: Context) -> SourceFile | None:
     return None if isinstance(data, Diagnostic) else SourceFile(ctx.project.shown_path(whole), data)
 
 
-@remembered
+@query
 def _own_names(module: ModuleView) -> frozenset[str]:
     """Return the names of variables that manifests of a module set: a template sees those of its caller."""
     manifests = (module.manifest(path) for path in module.manifest_paths())

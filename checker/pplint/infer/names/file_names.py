@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pplint.infer.names.facts import HASHES
@@ -10,7 +10,6 @@ from pplint.infer.names.followed import FollowedFunctions
 from pplint.infer.names.missing_names import MissingNames
 from pplint.infer.names.read_types import ParameterTypes
 from pplint.project.lookup import Declared
-from pplint.session.memory import Memory
 from pplint.syntax.ast import Function, Plan
 from pplint.types.catalog_types import ResourceType
 from pplint.types.names import capitalized
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def _own_types(own: Definitions, names: ProjectNames) -> TypeDefinitions:
-    for_current = names.memories.memory.for_current
+    for_current = names.queries.engine.for_current
     return TypeDefinitions(own.data_types.get, names.data_type, is_forgiving=True, for_current=for_current)
 
 
@@ -98,7 +97,7 @@ class FileNames:
         self._own = own
         self._own_types = _own_types(own, project_names) if own.data_types else None
         self.parameter_types = (
-            ParameterTypes(Memory(), self.data_type) if own.data_types or own.defines else project_names.parameter_types
+            ParameterTypes(cache, self.data_type) if own.data_types or own.defines else project_names.parameter_types
         )
         self.type_of = self.parameter_types.of
         described = project_names.described_types
@@ -107,7 +106,7 @@ class FileNames:
         self.required_by = described.required_by
         self._own_signatures: dict[str, FunctionSignatures] = {}
         self._followed_functions = (
-            FollowedFunctions(Memory(), project_names.following, self.signatures, partial(follow, self))
+            FollowedFunctions(cache, project_names.following, self.signatures, partial(follow, self))
             if own.functions
             else None
         )
