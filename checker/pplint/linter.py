@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from pplint.data.document import Document
     from pplint.data.nodes import Node
+    from pplint.diagnostic import Fix
     from pplint.project.project import Project
     from pplint.rule_option import RuleOption
     from pplint.suppress.resolve import Suppressions
@@ -76,7 +77,7 @@ class Checks(Struct, dict=True):
 
     @cached_property
     def interests_if_refused(self) -> Interests:
-        """The same where the compiler refuses to read a source: the tree is a guess, so that nobody validates it."""
+        """The same where the compiler refuses to read a source, so that it does not validate it."""
         return self.interests.only(lambda rule: rule.category != _SYNTAX)
 
     @cached_property
@@ -309,7 +310,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
 class _Run(Struct):
     """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
 
-    `hidden` is what of a file of data no report may show.
+    `hidden` is what of a file of data no report may show, `edited` what the tree shows otherwise than the source.
     """
 
     source: SourceFile
@@ -319,6 +320,7 @@ class _Run(Struct):
     precedence: Precedence
     is_refused: bool = False
     hidden: list[Span] = []
+    edited: list[Span] = []
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -326,11 +328,10 @@ class _Run(Struct):
         for problem in parsed.problems:
             visitor.show(problem, self.checks.interests)
         self.is_refused = any(problem.refuses for problem in parsed.problems)
-        if self.is_refused:
-            visitor.visit(parsed.nodes, self.checks.interests_if_refused)
-        else:
-            self._show_problems(visitor)
-            visitor.visit(parsed.nodes, self.checks.interests)
+        self.edited = [] if parsed.patched is None else parsed.patched.edited
+        interests = self.checks.interests_if_refused if self.is_refused else self.checks.interests
+        self._show_problems(visitor, interests)
+        visitor.visit(parsed.nodes, interests)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
         self.context.forget()
@@ -341,8 +342,7 @@ class _Run(Struct):
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
 
-    def _show_problems(self, visitor: Visitor) -> None:
-        interests = self.checks.interests
+    def _show_problems(self, visitor: Visitor, interests: Interests) -> None:
         for problem in self.context.problems if self.checks.infers else ():
             interest = interests[type(problem)]
             for rule, _ in () if interest is None else interest.rules:
@@ -376,13 +376,19 @@ class _Run(Struct):
             shortened(finding.message),
             tuple(replace(label, message=shortened(label.message)) for label in finding.labels),
             None if finding.help is None else shortened(finding.help),
-            None if finding.fix is None or self._is_guess(rule) else kept_apart(source.data, finding.fix),
+            self._fix(rule, finding, source),
             source,
         )
 
-    def _is_guess(self, rule: Rule) -> bool:
-        """Whether nobody knows what a fix would do, as the source is not even read."""
-        return self.is_refused and rule.category != _SYNTAX
+    def _fix(self, rule: Rule, finding: Finding, source: SourceFile) -> Fix | None:
+        """Return the fix of a finding, unless it would change what cannot be read."""
+        fix = finding.fix
+        if fix is None:
+            return None
+        spans = [each.span for each in fix.edits] if rule.category != _SYNTAX and source is self.source else []
+        if any(span.start <= each.end and each.start <= span.end for span in spans for each in self.edited):
+            return None
+        return kept_apart(source.data, fix)
 
 
 def _finish(
