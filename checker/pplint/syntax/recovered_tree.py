@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
@@ -24,14 +24,15 @@ def settle(tree: ast.File, patched: Patched, source: bytes) -> None:
             _move_holes(node)
         for name in node.__struct_fields__:
             value: object = getattr(node, name)
-            if type(value) is ast.Variable and value.name == _HOLE_NAME:
+            if isinstance(value, ast.Variable) and value.name == _HOLE_NAME:
                 setattr(node, name, _hole(value, patched, source))
-            elif type(value) is list:
-                value[:] = [
-                    _hole(each, patched, source) if type(each) is ast.Variable and each.name == _HOLE_NAME else each
-                    for each in value
+            elif isinstance(value, list):
+                nodes = cast("list[ast.Node]", value)
+                nodes[:] = [
+                    _hole(each, patched, source) if isinstance(each, ast.Variable) and each.name == _HOLE_NAME else each
+                    for each in nodes
                 ]
-            elif type(value) is Span:
+            elif isinstance(value, Span):
                 setattr(node, name, patched.place(value))
         node.start, node.end = patched.place((node.start, node.end))
 

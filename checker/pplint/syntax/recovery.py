@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pplint.syntax.problems import Problem
     from pplint.syntax.repairs import Mistake
     from pplint.syntax.slips import Repair
+    from pplint.syntax.structure import Structure
 
 MOST_ERRORS: Final = 20
 """How many errors of a source are looked for."""
@@ -89,6 +90,10 @@ class _Budget(Struct):
             return False
         self.left -= size
         return True
+
+
+class _OutOfBudgetError(Exception):
+    """More of a definition would have to be read than is allowed."""
 
 
 class _Reader(Struct, frozen=True):
@@ -153,6 +158,14 @@ class _Recovery:
     def _mend(self, first: ErrorToken, broken: Span) -> None:
         """Make a definition parse."""
         rest = len(self.patched.data) - broken.end
+        try:
+            self._mend_piecewise(first, broken)
+        except _OutOfBudgetError:
+            self._erase(Span(broken.start, len(self.patched.data) - rest))
+
+    def _mend_piecewise(self, first: ErrorToken, broken: Span) -> None:
+        """Put what was meant, or holes, in the place of what cannot be read; raise `_OutOfBudgetError`."""
+        rest = len(self.patched.data) - broken.end
         token: ErrorToken | None = first
         is_balanced, is_by_layout = False, False
         # Where in the source the damage before ends.
@@ -203,7 +216,7 @@ class _Recovery:
     def _balance(self, token: ErrorToken, broken: Span) -> bool:
         """Let the brackets of a definition match, and end strings that should be over; tell whether it was needed."""
         runaway = self.patched.data.rfind(b"\n", 0, token.start) + 1 if token.kind not in RUNS_ON else token.start
-        cuts = structure_of(self.patched.data, broken, runaway).cuts
+        cuts = self._structure(broken, runaway).cuts
         self.patched.apply_all(cuts)
         return bool(cuts)
 
@@ -212,14 +225,12 @@ class _Recovery:
         if self._is_template:
             cuts = template_holes(data, token.start)
         else:
-            cuts = holes(structure_of(data, broken), data, Span(token.start, token.end))
+            cuts = holes(self._structure(broken), data, Span(token.start, token.end))
         for cut in islice(cuts, _MOST_HOLES):
             changed = cut.applied(data)
             behind = cut.span.start + len(cut.text)
             end = broken.end + len(changed) - len(data)
             following = self._first_error(Span(broken.start, end), changed)
-            if self._holes.left <= 0:
-                return None
             if following is not None and not _is_beyond(following, behind, changed):
                 continue
             if not self._is_refused(changed[broken.start : end], cut.span.start - broken.start, behind - broken.start):
@@ -230,7 +241,7 @@ class _Recovery:
         """Return where the statement around an edit ends, or the body of it begins; what is wrong before follows."""
         if self._is_template:
             return cut.span.end
-        structure = structure_of(self.patched.data, broken)
+        structure = self._structure(broken)
         group = next(each for each in structure.around(cut.span.start + 1) if each.is_body)
         found = segments(structure, group, self.patched.data)
         end = max(found[segment_at(found, cut.span.start)].span.end if found else 0, cut.span.end)
@@ -239,10 +250,18 @@ class _Recovery:
 
     def _first_error(self, broken: Span, data: bytes | None = None) -> ErrorToken | None:
         """Return the first token of a definition that is refused."""
+        self._spend(broken)
         definition = (self.patched.data if data is None else data)[slice(*broken)]
-        self._holes.spend(len(definition))
         token = first_error(definition, self._language)
         return None if token is None else _moved(token, broken.start)
+
+    def _structure(self, broken: Span, runaway: int = -1) -> Structure:
+        self._spend(broken)
+        return structure_of(self.patched.data, broken, runaway)
+
+    def _spend(self, broken: Span) -> None:
+        if not self._holes.spend(broken.end - broken.start):
+            raise _OutOfBudgetError
 
     def _place(self, token: ErrorToken) -> Span:
         return self.patched.place((token.start, token.end))
