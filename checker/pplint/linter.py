@@ -18,6 +18,7 @@ from pplint.file_result import FileResult, in_order
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import InferredProblem
 from pplint.infer.model import Model
+from pplint.late_patterns import late_pattern
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
 from pplint.project.projects import project_of
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
 
 _SYNTAX = "syntax"
+_REFERENCES = "references"
+_WORD = late_pattern(rb"[\w:]+")
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
 
@@ -307,7 +310,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
 
 
-class _Run(Struct):
+class _Run(Struct, dict=True):
     """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
 
     `hidden` is what of a file of data no report may show, `edited` what the tree shows otherwise than the source.
@@ -321,6 +324,12 @@ class _Run(Struct):
     is_refused: bool = False
     hidden: list[Span] = []
     edited: list[Span] = []
+
+    @cached_property
+    def unread_words(self) -> frozenset[bytes]:
+        """The words that stand where the source cannot be read."""
+        data = self.source.data
+        return frozenset(word for span in self.edited for word in _WORD.findall(data[slice(*span)]))
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -350,9 +359,16 @@ class _Run(Struct):
             visitor.show(problem, interests)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
+        if rule.category == _REFERENCES and self._follows(finding):
+            return
         self.hidden += finding.hidden
         if not self.precedence.takes(rule, finding, shown):
             self._count(rule, finding)
+
+    def _follows(self, finding: Finding) -> bool:
+        """Return whether a finding is about a name that stands in what cannot be read: it may be known there."""
+        start, end = finding.span
+        return bool(self.edited) and self.source.data[start:end].strip(b"$'\"") in self.unread_words
 
     def _count(self, rule: Rule, finding: Finding) -> None:
         if rule.name not in self.checks.unheard:

@@ -16,13 +16,14 @@ from pplint.syntax.patched import HOLE, Cut
 from pplint.syntax.structure import Group, Segment, segment_at, segments
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pplint.syntax.structure import Structure
 
 _KEY = late_pattern(rb"(?:[a-z]\w*|'[^'\n]*'|\"[^\"\n$]*\"|\*)(?=[ \t]*(?:[=+]>|[-=:~]>?[ \t]|=))")
 _ATTRIBUTE = late_pattern(rb"[a-z]\w*(?=[ \t]*(?:[=+]>|[-=:~]>?[ \t]|=|[ \t]['\"$\d]))")
 _TITLE = late_pattern(rb"'[^'\n]*'|\"[^\"\n$]*\"|\$\w+")
+_ENTRY = late_pattern(rb"[^\s(]+\s*(?:[=+]>|[-=:~]>?(?:[ \t]|\Z))")
 _ASSIGNMENT = late_pattern(rb"\$\w+[ \t]*(?==[^=~>]|=$)")
 _DEFINITION = late_pattern(rb"(class|define|function|plan)[ \t]+([a-z][\w:]*)")
 _INCOMPLETE = late_pattern(rb"(?:[-+*/%=<>,(\[{|?!~]|\b(?:and|or|in|if|unless))\Z")
@@ -51,12 +52,19 @@ class _Broken(Struct, frozen=True):
     def cuts(self) -> Iterator[Cut]:
         """Yield edits of the element at the token, of the one before it, of both, and of all elements."""
         found = segments(self.structure, self.group, self.data)
+        if self.group.opener == b"{" and not (self.group.is_body or self.group.is_case or self._has_entries(found)):
+            return
         if found:
             index = segment_at(found, self.token.start)
             yield from self._of_segment(found[index]) if not index else self._of_two(found[index - 1], found[index])
         start, end = self.group.inside
         whole = Span(start, max(start, self.structure.end_of_code(end)))
         yield from (Cut(whole, text) for text in _contents(self.group, self.data))
+
+    def _has_entries(self, found: Sequence[Segment]) -> bool:
+        """Return whether braces hold what those of a resource or a hash do, and not the statements of a block."""
+        texts = map(self._text, found)
+        return not found or any(_ENTRY.match(text) or (self.group.takes_title and _TITLE.match(text)) for text in texts)
 
     def _of_two(self, before: Segment, this: Segment) -> Iterator[Cut]:
         """Where the first of two elements is not complete, it is to blame for what is refused behind it."""
