@@ -16,8 +16,8 @@ from msgspec import Struct
 from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
+from pplint.query import Queries, query
 from pplint.real_paths import relative_path
-from pplint.session import Memories, remembered, remembered_outwards
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
@@ -61,14 +61,14 @@ class Modules:
 
     def __init__(self, session: Session, modulepath: Iterable[str]) -> None:
         self.session = session
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.modulepath = frozenset(modulepath)
 
     def around(self, path: str) -> Module | None:
         """Return the module of the file at `path`, the innermost if there are several; None outside of any."""
         return self.around_directory(os.path.dirname(os.path.abspath(path)))
 
-    @remembered_outwards
+    @query.outwards
     def around_directory(self, directory: str) -> Module | None:
         """Return the module of what is in the directory at an absolute path."""
         parent = os.path.dirname(directory)
@@ -115,7 +115,7 @@ class Modules:
         yield from (found["name"].decode() for found in _DEFINED.finditer(text))
 
 
-@remembered
+@query
 def modules_on(session: Session, modulepath: tuple[str, ...]) -> Modules:
     """Return what finds the modules of files where there are modules in these directories, too."""
     return Modules(session, map(os.path.abspath, modulepath))
