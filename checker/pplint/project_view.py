@@ -300,6 +300,10 @@ class ProjectView:
         source = self.ruby_source(file)
         return ((), frozenset()) if source is None else (list(type_texts_in(source)), local_types_in(source))
 
+    def has_file(self, directory: str, name: str) -> bool:
+        """Return whether the directory at an absolute path has a file of a name, perhaps below it."""
+        return self.session.disk.is_file(os.path.join(directory, name))
+
     @staticmethod
     def shown_path(path: str) -> str:
         """Return an absolute path as the user would write it."""
