@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,16 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.markexpr:
         config.option.markexpr = "not slow"
     config.stash[UPDATES] = {}
+    _heed_signals()
+
+
+def _heed_signals() -> None:
+    """Heed the signals that a shell has its background jobs ignore, or `nohup`: the programs of tests inherit that."""
+    handlers = {"SIGINT": signal.default_int_handler, "SIGTERM": signal.SIG_DFL, "SIGHUP": signal.SIG_DFL}
+    for name, handler in handlers.items():
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> MarkdownFile | ValuesFile | None:
