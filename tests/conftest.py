@@ -48,11 +48,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def _heed_signals() -> None:
     """Heed the signals that a shell has its background jobs ignore, or `nohup`: the programs of tests inherit that."""
-    handlers = {"SIGINT": signal.default_int_handler, "SIGTERM": signal.SIG_DFL, "SIGHUP": signal.SIG_DFL}
-    for name, handler in handlers.items():
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, handler)
+            signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> MarkdownFile | ValuesFile | None:
