@@ -29,6 +29,9 @@ _FAILS: Final = {
         unknown-class unknown-data-type unknown-parameter unknown-resource-type unknown-template-parameter
         unloadable-definition wrong-argument-count wrong-case-reference""",
     "to be applied": "missing-attribute undeclared-resource unknown-attribute",
+    "to load Ruby": """
+        broken-ruby-function broken-ruby-type provider-without-type ruby-syntax-error unknown-type-in-ruby""",
+    "to render": "template-syntax-error",
     "to look up": """
         invalid-data invalid-hiera-interpolation invalid-hierarchy invalid-lookup-options invalid-lookup-value
         text-after-function""",
