@@ -15,6 +15,7 @@ from pplint.parallel import Workers, work_through
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.reading import is_policy_package, read_bytes
+from pplint.secrets.hiding import Hiding
 from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
@@ -69,7 +70,7 @@ class Formatter:
             return Layout(task.path)
         parsed = parse_source(source, location_of(self._session, task.path, task.settings.modulepath).kind)
         if isinstance(parsed, Diagnostic):
-            return Layout(task.path, problems=(parsed,))
+            return Layout(task.path, problems=(Hiding(self._session, source.path).diagnostic(parsed),))
         if any(problem.refuses for problem in parsed.problems):
             return Layout(task.path, problems=_errors(parsed))
         after = formatted(parsed, task.settings.style, task.lines)

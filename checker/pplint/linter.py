@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +19,10 @@ from pplint.file_result import FileResult, in_order
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import InferredProblem
 from pplint.infer.model import Model
+from pplint.late_patterns import late_pattern
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
-from pplint.project.checked_file import checked_file
+from pplint.project.checked_file import checked_file, describes_module
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
@@ -28,6 +30,7 @@ from pplint.reading import is_policy_package
 from pplint.registry import Registry
 from pplint.repository_files.subjects import DescriptionFile, RepositoryFile
 from pplint.rule import Context
+from pplint.secrets.hiding import Hiding
 from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK
@@ -39,8 +42,8 @@ from pplint.visit import Interests, Visitor
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from pplint.data.document import Document
     from pplint.data.nodes import Node
+    from pplint.diagnostic import Fix
     from pplint.project.project import Project
     from pplint.rule_entry import Rule, Subject
     from pplint.rule_option import RuleOption
@@ -49,6 +52,8 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
 
 _SYNTAX = "syntax"
+_REFERENCES = "references"
+_WORD = late_pattern(rb"[\w:]+")
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
 
@@ -78,7 +83,7 @@ class Checks(Struct, dict=True):
 
     @cached_property
     def interests_if_refused(self) -> Interests:
-        """The same where the compiler refuses to read a source: the tree is a guess, so that nobody validates it."""
+        """The same where the compiler refuses to read a source, so that it does not validate it."""
         return self.interests.only(lambda rule: rule.category != _SYNTAX)
 
     @cached_property
@@ -163,16 +168,27 @@ def check_source(
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
+    if around.module_path is not None and describes_module(around.module_path[1]):
+        return _check_description(session, source, checks, around)
     shown = checked_file(session, source, around.path or source.path, checks.modulepath)
     if shown is not None:
-        return _check_file(session, shown, checks, around)
+        return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
     if is_policy_package(source.data):
         return FileResult(source.path, [])
     kind = around.kind_of(source)
     parsed = parsed_once(session, source, kind)
     if isinstance(parsed, Diagnostic):
-        return FileResult(source.path, [parsed])
+        return Hiding(session, source.path, checks.modulepath).result(FileResult(source.path, [parsed]))
     return check_parsed(session, parsed, checks, around)
+
+
+def _check_description(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
+    """Check a file that the manifests of its module are checked with: for itself, with a manifest without a line."""
+    parsed = parse(SourceFile(f"{source.path}.pp", b""), SourceKind.MANIFEST)
+    result = check_parsed(session, parsed, checks, replace(around, kind=SourceKind.MANIFEST))
+    own = os.path.abspath(source.path)
+    found = [each for each in result.diagnostics if os.path.abspath(each.path) == own]
+    return FileResult(source.path, [replace(each, path=source.path) for each in found])
 
 
 def parsed_once(session: Session, source: SourceFile, kind: SourceKind) -> Parsed | Diagnostic:
@@ -185,7 +201,7 @@ def parsed_once(session: Session, source: SourceFile, kind: SourceKind) -> Parse
 
 def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source that was parsed."""
-    return check_model(parsed, model_of(session, parsed, checks, around), checks, around)
+    return check_model(session, parsed, model_of(session, parsed, checks, around), checks, around)
 
 
 def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> Model:
@@ -196,8 +212,16 @@ def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceCon
     )
 
 
-def check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
+def check_model(
+    session: Session, parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT
+) -> FileResult:
     """Check a source of which the model says what is known."""
+    return Hiding(session, parsed.source.path, checks.modulepath, parsed).result(
+        _check_model(parsed, model, checks, around)
+    )
+
+
+def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext) -> FileResult:
     source = parsed.source
     suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
     tally = Tally(source, suppressions)
@@ -235,8 +259,7 @@ def _check_file(
     run.show_file(shown)
     is_whole = document is None or document.error is None
     result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
-    result = replace(result, unchecked=context.unchecked)
-    return result if document is None else _without_hidden(result, source, document, run.hidden)
+    return replace(result, unchecked=context.unchecked)
 
 
 def _comments_of(shown: DataFile | HierarchyFile | RepositoryFile) -> list[ast.Comment]:
@@ -258,24 +281,6 @@ def _suppressions(
     from pplint.suppress.resolve import resolve
 
     return resolve(source, content, comments(), registry)
-
-
-def _without_hidden(result: FileResult, source: SourceFile, document: Document, hidden: list[Span]) -> FileResult:
-    """Let no report of a result show bytes of a file of data, nor what its keys call secrets."""
-    if not result.diagnostics and not result.suppressed:
-        return result
-    from pplint.data.hiding import secret_spans, shown_source
-
-    shown = shown_source(source, {*hidden, *secret_spans(document)})
-
-    def without(diagnostic: Diagnostic) -> Diagnostic:
-        return replace(diagnostic, source=shown) if diagnostic.source is source else diagnostic
-
-    return replace(
-        result,
-        diagnostics=[without(each) for each in result.diagnostics],
-        suppressed=[replace(each, diagnostic=without(each.diagnostic)) for each in result.suppressed],
-    )
 
 
 def _approach(checks: Checks, around: SourceContext) -> Approach:
@@ -316,10 +321,10 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
 
 
-class _Run(Struct):
+class _Run(Struct, dict=True):
     """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
 
-    `hidden` is what of a file of data no report may show.
+    `edited` is what the tree shows otherwise than the source.
     """
 
     source: SourceFile
@@ -328,7 +333,13 @@ class _Run(Struct):
     tally: Tally
     precedence: Precedence
     is_refused: bool = False
-    hidden: list[Span] = []
+    edited: list[Span] = []
+
+    @cached_property
+    def unread_words(self) -> frozenset[bytes]:
+        """The words that stand where the source cannot be read."""
+        data = self.source.data
+        return frozenset(word for span in self.edited for word in _WORD.findall(data[slice(*span)]))
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -336,11 +347,10 @@ class _Run(Struct):
         for problem in parsed.problems:
             visitor.show(problem, self.checks.interests)
         self.is_refused = any(problem.refuses for problem in parsed.problems)
-        if self.is_refused:
-            visitor.visit(parsed.nodes, self.checks.interests_if_refused)
-        else:
-            self._show_problems(visitor)
-            visitor.visit(parsed.nodes, self.checks.interests)
+        self.edited = [] if parsed.patched is None else parsed.patched.edited
+        interests = self.checks.interests_if_refused if self.is_refused else self.checks.interests
+        self._show_problems(visitor, interests)
+        visitor.visit(parsed.nodes, interests)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
         self.context.forget()
@@ -351,8 +361,7 @@ class _Run(Struct):
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
 
-    def _show_problems(self, visitor: Visitor) -> None:
-        interests = self.checks.interests
+    def _show_problems(self, visitor: Visitor, interests: Interests) -> None:
         for problem in self.context.problems if self.checks.infers else ():
             interest = interests[type(problem)]
             for rule, _ in () if interest is None else interest.rules:
@@ -360,17 +369,23 @@ class _Run(Struct):
             visitor.show(problem, interests)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
-        self.hidden += finding.hidden
+        if rule.category == _REFERENCES and self._follows(finding):
+            return
         if not self.precedence.takes(rule, finding, shown):
             self._count(rule, finding)
+
+    def _follows(self, finding: Finding) -> bool:
+        """Return whether a finding is about a name that stands in what cannot be read: it may be known there."""
+        start, end = finding.span
+        return bool(self.edited) and self.source.data[start:end].strip(b"$'\"") in self.unread_words
 
     def _count(self, rule: Rule, finding: Finding) -> None:
         if rule.name not in self.checks.unheard:
             self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
 
-    def _is_enough(self, rule: Rule, finding: Finding) -> bool:
-        """Return whether what else a rule finds would neither be reported nor hide, hold back or suppress anything."""
-        return self.tally.is_full(rule.name) and not finding.hidden and not self.precedence.is_about(rule)
+    def _is_enough(self, rule: Rule, _finding: Finding) -> bool:
+        """Return whether what else a rule finds would neither be reported nor hold back or suppress anything."""
+        return self.tally.is_full(rule.name) and not self.precedence.is_about(rule)
 
     def _fail(self, rule: Rule, node: Subject, error: Exception) -> None:
         self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))
@@ -386,13 +401,19 @@ class _Run(Struct):
             shortened(finding.message),
             tuple(replace(label, message=shortened(label.message)) for label in finding.labels),
             None if finding.help is None else shortened(finding.help),
-            None if finding.fix is None or self._is_guess(rule) else kept_apart(source.data, finding.fix),
+            self._fix(rule, finding, source),
             source,
         )
 
-    def _is_guess(self, rule: Rule) -> bool:
-        """Whether nobody knows what a fix would do, as the source is not even read."""
-        return self.is_refused and rule.category != _SYNTAX
+    def _fix(self, rule: Rule, finding: Finding, source: SourceFile) -> Fix | None:
+        """Return the fix of a finding, unless it would change what cannot be read."""
+        fix = finding.fix
+        if fix is None:
+            return None
+        spans = [each.span for each in fix.edits] if rule.category != _SYNTAX and source is self.source else []
+        if any(span.start <= each.end and each.start <= span.end for span in spans for each in self.edited):
+            return None
+        return kept_apart(source.data, fix)
 
 
 def _finish(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
-    from pplint.project.data.missing import MissingData
+    from pplint.project.data.missing import MisnamedPath, MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
     from pplint.project.fact_data import FactFault
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.project.ruby.source import RubySource
     from pplint.project.sources import Manifest
-    from pplint.project.versions import AllowedVersions, WrongVersion
+    from pplint.project.versions import AllowedVersions, WrongModule, WrongVersion
     from pplint.repository_files.erb_source import ErbSource
     from pplint.repository_files.ruby_facts import Provider, RubyFault, TypeText
     from pplint.repository_files.subjects import RubyFile
@@ -128,6 +128,17 @@ class ProjectView:
         return self._project.status(Kind.RESOURCE_TYPE, name) is Status.FOUND or (
             self._project.status(Kind.DEFINE, name) is Status.FOUND
         )
+
+    def lacks_class(self, name: str) -> bool:
+        """Return whether it is certain that no class has a name."""
+        return self._project.status(Kind.HOST_CLASS, name) is Status.UNKNOWN
+
+    def class_names(self, module: str) -> Iterator[str]:
+        """Yield the classes that the manifests of a module should hold, by the paths of these."""
+        view = self.module(module)
+        for path in () if view is None else view.paths("manifests", ".pp"):
+            inner = path.removeprefix("manifests/").removesuffix(".pp").replace("/", "::")
+            yield module if inner == "init" else f"{module}::{inner}"
 
     @property
     def module_names(self) -> Collection[str]:
@@ -223,9 +234,20 @@ class ProjectView:
         data = self._project.data.environment if module is None else self._project.data.of_module(module)
         return () if data is None else tuple(missing_data(data))
 
+    def misnamed_data(self, module: str | None) -> Sequence[MisnamedPath]:
+        """Return the paths in the hierarchy of a module, or of the environment, that files have with another ending."""
+        from pplint.project.data.missing import misnamed_paths
+
+        data = self._project.data.environment if module is None else self._project.data.of_module(module)
+        return () if data is None else tuple(misnamed_paths(data))
+
     def unreachable_data(self, module: str | None) -> Sequence[str]:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""
         return self._project.data.unreachable(module)
+
+    def only_unreachable(self, key: str) -> str | None:
+        """Return a file that no level leads to, if it is the only one that has a key, and all others are known."""
+        return self._project.data.only_unreachable(key)
 
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""
@@ -278,6 +300,10 @@ class ProjectView:
         source = self.ruby_source(file)
         return ((), frozenset()) if source is None else (list(type_texts_in(source)), local_types_in(source))
 
+    def has_file(self, directory: str, name: str) -> bool:
+        """Return whether the directory at an absolute path has a file of a name, perhaps below it."""
+        return self.session.disk.is_file(os.path.join(directory, name))
+
     @staticmethod
     def shown_path(path: str) -> str:
         """Return an absolute path as the user would write it."""
@@ -313,6 +339,10 @@ class ProjectView:
     def wrong_versions(self, from_module: str | None) -> Sequence[WrongVersion]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
         return self._project.wrong_versions(from_module)
+
+    def wrong_modules(self, from_module: str | None) -> Sequence[WrongModule]:
+        """Return the modules that are called as those that a module asks for, and are by other authors."""
+        return self._project.wrong_modules(from_module)
 
     def allowed_versions(self, name: str, from_module: str | None) -> AllowedVersions | None:
         """Return which versions of a module the programs of another one, or those in none, may find.

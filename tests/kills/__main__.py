@@ -22,7 +22,8 @@ def main() -> int:
     for kind in options.kinds:
         seconds, hits, wrong = [0.0], 0, 0
         for found in trials(kind, options.count, options.seed, patience=options.patience, bound=options.bound):
-            seconds.append(found.end.seconds)
+            if found.case.moment is not None or found.end.was_hit:
+                seconds.append(found.end.seconds)
             hits += found.end.was_hit
             if found.fault is not None:
                 wrong += 1

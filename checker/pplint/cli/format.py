@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from pplint.cli.changes import diff_of, write_all
+from pplint.cli.changes import diffs_of, write_all
 from pplint.cli.errors import UsageError
 from pplint.cli.format_options import FormatOptions, read_options
 from pplint.cli.signals import orderly_end
@@ -118,7 +118,7 @@ class _Format:
         changes = [layout.change for layout in layouts if layout.change is not None]
         tally = _tally(layouts)
         if self._options.diff:
-            print_bytes(b"".join(map(diff_of, changes)))
+            print_bytes(diffs_of(changes))
         elif not self._options.check:
             written = write_all(changes)
             for note in written.notes:
@@ -140,7 +140,7 @@ class _Format:
         else:
             layout = Formatter().lay_out(FormatTask(path, settings, self._options.range), data)
         if self._options.diff:
-            print_bytes(b"" if layout.change is None else diff_of(layout.change))
+            print_bytes(b"" if layout.change is None else diffs_of([layout.change]))
         elif not self._options.check:
             print_bytes(data if layout.change is None else layout.change.after)
         _show(layout.problems)

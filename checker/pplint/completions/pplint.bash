@@ -54,8 +54,6 @@ _pplint() {
     'check --shard') _pplint_nothing; return ;;
     'check --profile') return ;;
     'check --cache-dir') _pplint_directories; return ;;
-    'check --cache-url') _pplint_nothing; return ;;
-    'check --cache-timeout') _pplint_nothing; return ;;
     'clean --cache-dir') _pplint_directories; return ;;
     'eval --facts') return ;;
     'eval --puppet-version') _pplint_nothing; return ;;
@@ -85,7 +83,7 @@ _pplint() {
   case $word in
     -*)
       case $command in
-        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir --cache-url --cache-write --cache-timeout" ;;
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
         completions) _pplint_words "-h --help" ;;
         config) _pplint_words "-h --help --schema" ;;

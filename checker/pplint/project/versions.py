@@ -17,6 +17,7 @@ from pplint.project.environment import PUPPETFILE
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.source import Place, SourceFile, Span
 from pplint.types.semver import Version, VersionRange
 
@@ -52,6 +53,19 @@ class WrongVersion(Struct, frozen=True):
     asked: str
     asking: SourceFile
     span: Span
+    place: Place
+
+
+class WrongModule(Struct, frozen=True):
+    """A module on the module path that has the name of the one that is asked for, and is by another author.
+
+    Both names are with those of the authors; `place` is where the module says what it is called.
+    """
+
+    module: str
+    root: str
+    full_name: str
+    asked: str
     place: Place
 
 
@@ -94,6 +108,24 @@ def wrong_versions(
     return tuple(each for each in found if each is not None)
 
 
+def wrong_modules(path: ModulePath, module: ModuleFiles | None) -> tuple[WrongModule, ...]:
+    """Return the modules that are called as those that a module asks for, and are others."""
+    asked = {} if module is None else module.metadata.full_names
+    found = ((path.modules[name], full) for name, full in sorted(asked.items()) if name in path.modules)
+    return tuple(_named_alike(each, each.metadata.full_name, full) for each, full in found if _is_other(each, full))
+
+
+def _is_other(module: ModuleFiles, asked: str) -> bool:
+    return module.metadata.full_name not in {None, asked}
+
+
+def _named_alike(module: ModuleFiles, full_name: str | None, asked: str) -> WrongModule:
+    file = os.path.join(module.root, METADATA)
+    said = _NAME.search(_bytes(module.session.disk, file))
+    place = Place(shown_path(file), Span(0, 0) if said is None else Span(*said.span("text")))
+    return WrongModule(module.name, module.root, full_name or "", asked, place)
+
+
 def allowed_versions(
     session: Session, path: ModulePath, repository: str | None, module: ModuleFiles | None, name: str
 ) -> AllowedVersions | None:
@@ -117,7 +149,7 @@ def _allowed(text: str, origin: str) -> AllowedVersions | None:
 
     try:
         return AllowedVersions(parse_range(text), text, origin)
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return None
 
 
@@ -127,7 +159,7 @@ def _compared(module: ModuleFiles, asked: _Asked) -> WrongVersion | None:
 
     try:
         version, wanted = Version.parse(module.metadata.version or ""), parse_range(asked.range)
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return None
     if wanted.includes(version):
         return None

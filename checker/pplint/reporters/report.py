@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.data.document import is_data, read_document
 from pplint.diagnostic import Diagnostic, Fix, Label, is_fixable
 from pplint.file_result import FileResult, in_order
 from pplint.infer.knowledge import Knowledge
@@ -87,6 +86,12 @@ class Report(Struct, frozen=True, dict=True):
         return list(dict.fromkeys(each for result in self.results for each in result.unchecked))
 
     @cached_property
+    def left_open(self) -> list[str]:
+        """What was not checked, for whatever reason, in sentences without a full stop."""
+        reasons = self.unchecked if self.unresolved is None else [self.unresolved, *self.unchecked]
+        return [f"Not checked: {each}" for each in reasons]
+
+    @cached_property
     def knowledge(self) -> str | None:
         """How much is known of the expressions in the files, in one sentence; None if nothing was evaluated."""
         total = Knowledge()
@@ -133,20 +138,17 @@ def source_of(label: Label, diagnostic: Diagnostic) -> SourceFile | None:
     """Return the source that a label points into, or None if it cannot be read any more."""
     if label.path is None or label.path == diagnostic.path:
         return diagnostic.source
-    return _other_source(label.path)
+    return _other_source(label.path, label.hidden)
 
 
 @lru_cache(maxsize=64)
-def _other_source(path: str) -> SourceFile | None:
+def _other_source(path: str, hidden: tuple[Span, ...]) -> SourceFile | None:
     data = read_bytes(path)
     if isinstance(data, Diagnostic):
         return None
-    source = SourceFile(path, data)
-    if not is_data(path):
-        return source
-    from pplint.data.hiding import secret_spans, shown_source
+    from pplint.secrets.secrets import shown_source
 
-    return shown_source(source, secret_spans(read_document(path, data)))
+    return shown_source(SourceFile(path, data), hidden)
 
 
 def forget_sources() -> None:

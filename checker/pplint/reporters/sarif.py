@@ -101,9 +101,14 @@ class _ToolRun(Struct):
         failed = any(fails(entries[diagnostic.rule]) for diagnostic in self.report.diagnostics)
         invocation: Object = {"executionSuccessful": not failed}
         results = len(self.report.diagnostics) + len(self.report.suppressed)
+        notifications: list[Object] = [
+            {"level": "note", "message": {"text": f"{_unlinked(each)}."}} for each in self.report.left_open
+        ]
         if results > LIMIT:
             text = f"Only the first {LIMIT} of {results} results are listed, since GitHub accepts no more."
-            invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": text}}]
+            notifications.append({"level": "warning", "message": {"text": text}})
+        if notifications:
+            invocation["toolExecutionNotifications"] = notifications
         return invocation
 
     def results(self) -> Iterator[Object]:
@@ -140,12 +145,15 @@ class _ToolRun(Struct):
             result["fixes"] = [self._fix(fix, source)]
         return result
 
-    def _location(self, path: str, source: SourceFile | None, span: Span) -> Object:
-        place: Object = {"artifactLocation": self._artifact(path), **_regions(source, span)}
+    def _location(self, path: str, source: SourceFile | None, span: Span, after: int = 1) -> Object:
+        place: Object = {"artifactLocation": self._artifact(path), **_regions(source, span, after)}
         return {"physicalLocation": place}
 
     def _related(self, number: int, label: Label, diagnostic: Diagnostic) -> Object:
-        location = self._location(label.path or diagnostic.path, source_of(label, diagnostic), label.span)
+        # Of another file, nothing is known to be what it was behind the line of the label.
+        after = 1 if label.path is None else 0
+        path, source = label.path or diagnostic.path, source_of(label, diagnostic)
+        location = self._location(path, source, label.span, after)
         return {"id": number, **location, "message": {"text": sentence(label.message)}}
 
     def _fix(self, fix: Fix, source: SourceFile) -> Object:
@@ -223,14 +231,17 @@ def _replacement(edit: Edit, source: SourceFile) -> Object:
     }
 
 
-def _regions(source: SourceFile | None, span: Span) -> Object:
-    """Return a span with its text, and the lines around it with theirs; a file that was not read has no text."""
+def _regions(source: SourceFile | None, span: Span, after: int) -> Object:
+    """Return a span with its text, and the lines around it with theirs; a file that was not read has no text.
+
+    `after` is how many lines behind it are among these.
+    """
     if source is None:
         start: Object = {"startLine": 1, "snippet": {"text": ""}}
         return {"region": {**start, "startColumn": 1, "endColumn": 1}, "contextRegion": start}
     lines = source.lines
     first = max(lines.line(span.start) - 1, 1)
-    last = min(lines.line(span.end) + 1, len(lines.starts))
+    last = min(lines.line(span.end) + after, len(lines.starts))
     around = Span(lines.starts[first - 1], lines.line_span(last).end)
     context = {"startLine": first, "endLine": last, **_snippet(source, around)}
     return {"region": {**_region(source, span), **_snippet(source, span)}, "contextRegion": context}

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pplint.diagnostic import Edit, Effect, Fix
 from pplint.query import query
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.rule import Context
 from pplint.source import SourceFile, Span
 from pplint.syntax.json_places import JsonMember, JsonValue
@@ -64,7 +65,7 @@ def _versions_in(text: str) -> VersionRange | None:
 
     try:
         return parse_range(text)
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return None
 
 

@@ -82,6 +82,18 @@ class ProjectData:
             return False
         return all(each.is_followed and key not in each.unread_keys for each in self.asked_for(key))
 
+    def only_unreachable(self, key: str) -> str | None:
+        """Return a file of the environment that has a key and that no level leads to, if no other gives it a value."""
+        environment = self.environment
+        if environment is None or key not in environment.unread_keys or self.is_bound(key):
+            return None
+        module, separator, _ = key.partition("::")
+        if (separator and module not in self._modules) or not all(each.is_followed for each in self.asked_for(key)):
+            return None
+        from pplint.project.data.told_data import keys_in
+
+        return next((path for path in environment.unreachable() if key in (keys_in(self._session, path) or ())), None)
+
     @query
     def options_of(self, key: str) -> Sequence[LookupOption]:
         """Return the options that may count when a key is looked up, the strongest first."""

@@ -13,6 +13,7 @@ from pplint.project.module_files import folder_at
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
 from pplint.query import query
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.server.completion.listing import listed
 from pplint.server.data.sight import DataKind
 from pplint.server.data.words import PROVIDERS, values_for
@@ -100,7 +101,7 @@ def _ranges(sight: DataSight, cursor: DataCursor) -> Iterator[tuple[str, str, bo
     module = sight.project.modules.get(module_name(full))
     try:
         version = None if module is None else Version.parse(module.metadata.version or "")
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return
     if version is not None:
         yield f">= {version} < {version.major + 1}.0.0", f"Version {version} is on the module path.", True
