@@ -12,8 +12,8 @@ from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
 from pplint.data.document import DataFile, HierarchyFile, is_data, is_json
-from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
-from pplint.edits import kept_apart
+from pplint.diagnostic import Diagnostic, Finding, Fix, Severity, shortened
+from pplint.edits import kept_apart, lost_comments
 from pplint.file_result import FileResult, in_order
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import InferredProblem
@@ -204,7 +204,8 @@ def check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCont
     suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
     tally = Tally(source, suppressions)
     context = _context(parsed, checks, around, model)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
+    precedence = Precedence(checks.yields, checks.yielded_to)
+    run = _Run(source, checks, context, tally, precedence, lambda: parsed.comments)
     run.visit_all(parsed)
     result = _finish(source, checks, suppressions, tally, is_whole=not run.is_refused)
     result = replace(result, unchecked=context.unchecked)
@@ -233,7 +234,7 @@ def _check_data(session: Session, source: SourceFile, checks: Checks, around: So
     suppressions = _suppressions(source, document.root, comments, checks.registry)
     tally = Tally(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
+    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to), comments)
     run.show_data(shown)
     result = _finish(source, checks, suppressions, tally, is_whole=document.error is None)
     return _without_hidden(replace(result, unchecked=context.unchecked), source, document, run.hidden)
@@ -288,7 +289,8 @@ def _context(
         inside = Tally(inner.source)
         texts = checks.of_text
         context = _context(inner, texts, replace(around, module_path=None), model.of_text(inner), depth - 1)
-        _Run(inner.source, texts, context, inside, Precedence(texts.yields, texts.yielded_to)).visit_all(inner)
+        precedence = Precedence(texts.yields, texts.yielded_to)
+        _Run(inner.source, texts, context, inside, precedence, lambda: inner.comments).visit_all(inner)
         refusals = [each for each in inside.found if each.category == _SYNTAX and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
@@ -309,7 +311,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
 class _Run(Struct):
     """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
 
-    `hidden` is what of a file of data no report may show.
+    `comments` returns those of the source, and `hidden` is what of a file of data no report may show.
     """
 
     source: SourceFile
@@ -317,6 +319,7 @@ class _Run(Struct):
     context: Context
     tally: Tally
     precedence: Precedence
+    comments: Callable[[], Sequence[ast.Comment]]
     is_refused: bool = False
     hidden: list[Span] = []
 
@@ -376,9 +379,15 @@ class _Run(Struct):
             shortened(finding.message),
             tuple(replace(label, message=shortened(label.message)) for label in finding.labels),
             None if finding.help is None else shortened(finding.help),
-            None if finding.fix is None or self._is_guess(rule) else kept_apart(source.data, finding.fix),
+            None if finding.fix is None or self._is_guess(rule) else self._kept(finding.fix, source),
             source,
         )
+
+    def _kept(self, fix: Fix, source: SourceFile) -> Fix:
+        """Return a fix that merges no words, and is not safe if a comment would be lost."""
+        fix = kept_apart(source.data, fix)
+        is_lost = fix.safe and source is self.source and lost_comments(source.data, fix.edits, self.comments())
+        return replace(fix, safe=False) if is_lost else fix
 
     def _is_guess(self, rule: Rule) -> bool:
         """Whether nobody knows what a fix would do, as the source is not even read."""
