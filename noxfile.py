@@ -185,6 +185,13 @@ def fuzz_server(session: nox.Session) -> None:
 
 
 @nox.session
+def kills(session: nox.Session) -> None:
+    """End processes of runs at random moments, a thousand times for each kind of end; see tests/fuzz/README.md."""
+    session.install("--editable", ".[test]")
+    session.run("python", "-m", "tests.kills", *session.posargs)
+
+
+@nox.session
 def steps(session: nox.Session) -> None:
     """Check that a fixed sample takes no more calls than recorded."""
     session.install("--editable", ".[test]")

@@ -160,5 +160,5 @@ def _announcing(code: str, comment: str, announced: list[str], kind: str) -> str
     if not announced:
         return code
     blanks = comment[: len(comment) - len(comment.lstrip())] if code else ""
-    opening, closing = ("<%#", " %>") if kind == "epp" else ("#", "")
+    opening, closing = ("<%#", " %>") if kind in {"epp", "erb"} else ("#", "")
     return f"{code}{blanks}{opening} {' '.join(announced)}{closing}"

@@ -12,7 +12,8 @@ nothing itself. A block `formatted` holds the program as `pplint format` lays it
 program; behind it may stand `indent-width=4` and the like, with `_` for a blank. A line "rules: naming, syntax-error"
 between blocks says which rules and categories the document is about.
 
-A block `yaml` or `json` with `path=` is data that is checked as programs are, and announces what is found in comments.
+A block `yaml`, `json`, `ruby`, `erb` or `ini` with `path=` is a file that is checked as programs are, and announces
+what is found in comments; JSON has none, so that those in it are left out of what is checked.
 
 A block of any language with `file=` in place of `path=` is a file of the project of the examples that follow it, under
 the same heading or one below that; it is not checked itself, and `unterminated` says that its last line has no end:
@@ -34,7 +35,7 @@ from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, ORIGINS, TARGETS, Upgra
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_DATA = frozenset({"json", "yaml"})
+_DATA = frozenset({"erb", "ini", "json", "ruby", "yaml"})
 
 _FENCE = re.compile(r"(`{3,}) *(.*)")
 _HEADING = re.compile(r"(#+) +(.+)")
@@ -64,6 +65,13 @@ class Block:
     def file_text(self) -> str:
         """The text of the file that the block is, whose last line may not be ended."""
         return self.text.removesuffix("\n") if self.is_unterminated else self.text
+
+    @property
+    def checked_text(self) -> str:
+        """The text that is checked: JSON has no comments, so that announcements in it are left out."""
+        return (
+            re.sub(r" *# (?:error|warning|info): \[.*", "", self.file_text) if self.kind == "json" else self.file_text
+        )
 
     @property
     def is_unterminated(self) -> bool:

@@ -36,7 +36,7 @@ def project_of_example(example: Example) -> Project:
     """Return the project that an example sees: the files that go with it, and the example itself."""
     files = dict(example.files)
     if example.path not in _PLAIN:
-        files[example.path] = example.program.text
+        files[example.path] = example.program.checked_text
     elif files and example.path == "example.pp":
         files["manifests/example.pp"] = example.program.text
     root = _repository(tuple(sorted(files.items())))

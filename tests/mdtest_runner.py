@@ -125,7 +125,7 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
         laid_out = lay_out(example, example.formatted)
         yield example.formatted, laid_out, _difference(example.formatted, laid_out)
         return
-    source = SourceFile(example.path, program.file_text.encode())
+    source = SourceFile(example.path, program.checked_text.encode())
     project = project_of_example(example)
     if not any(rule.category == "syntax" for rule in rules) and _is_refused(example, source):
         yield program, program.text, f"line {program.line}: the compiler refuses to read the example"

@@ -9,6 +9,7 @@ from pplint.data.document import Document, is_data, is_json, read_document
 from pplint.data.outline import data_outline, innermost_data
 from pplint.diagnostic import Diagnostic
 from pplint.parsing import parse_source
+from pplint.repository_files.kinds import SUFFIXES
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.outline import innermost, outline
@@ -162,5 +163,7 @@ def read_content(source: SourceFile, kind: SourceKind | None = None) -> Content 
     """Return what a source says, of the kind that is given or that its path says; None if nothing can be read."""
     if is_data(source.path):
         return DataContent(source, read_document(source.path, source.data))
+    if source.path.endswith(SUFFIXES):
+        return None
     parsed = parse_source(source, kind)
     return None if isinstance(parsed, Diagnostic) else ProgramContent(parsed)

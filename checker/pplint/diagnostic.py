@@ -44,12 +44,14 @@ class Severity(IntEnum):
 class Label(Struct, array_like=True, frozen=True):
     """A second place that explains the first: "parameter declared here".
 
-    `path` is None when the place is in the file of the diagnostic itself.
+    `path` is None when the place is in the file of the diagnostic itself. `hidden` are the bytes around it that nobody
+    may be shown, in another file.
     """
 
     span: Span
     message: str
     path: str | None = None
+    hidden: tuple[Span, ...] = ()
 
 
 class Edit(Struct, array_like=True, frozen=True):
@@ -85,7 +87,7 @@ class Finding(Struct, frozen=True):
     """What a rule yields: a span, one sentence, and perhaps other places, a way out and a fix.
 
     `severity` is None where it is the rule's own; `source` is the file that it is about, where that is not the one that
-    is checked. `hidden` are bytes of a file of data that no report may show.
+    is checked.
     """
 
     span: Span
@@ -95,7 +97,6 @@ class Finding(Struct, frozen=True):
     fix: Fix | None = None
     severity: Severity | None = None
     source: SourceFile | None = None
-    hidden: tuple[Span, ...] = ()
 
 
 class Diagnostic(Struct, frozen=True):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
 from pplint.data.document import DATA_EXTENSIONS
 from pplint.diagnostic import Diagnostic, Finding
+from pplint.digests import digest
 from pplint.edits import Change
 from pplint.file_result import FileResult, in_order
 from pplint.file_task import FileTask, Mode, Outcome
@@ -19,9 +20,11 @@ from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.targets import target_around
 from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
+from pplint.query import query
 from pplint.reading import read_bytes
 from pplint.registry import load
-from pplint.session import Session, remembered
+from pplint.repository_files.kinds import SUFFIXES
+from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
 
@@ -31,14 +34,14 @@ if TYPE_CHECKING:
     from pplint.project.location import Location
     from pplint.project.targets import Target
     from pplint.session.answers import EarlierAnswers
-    from pplint.session.recording import RecordingMemory
+    from pplint.session.recording import Recording
     from pplint.silencing import Silencing
 
 
-def _recording(earlier: EarlierAnswers | None) -> RecordingMemory:
-    from pplint.session.recording import RecordingMemory
+def _recording(earlier: EarlierAnswers | None) -> Recording:
+    from pplint.session.recording import Recording
 
-    return RecordingMemory(earlier)
+    return Recording(earlier)
 
 
 class Examiner:
@@ -130,7 +133,23 @@ def check_task(session: Session, task: FileTask, data: bytes) -> FileResult:
     return check(session, SourceFile(task.path, data), checks, context_of(session, task))
 
 
-@remembered
+def note_places(session: Session, result: FileResult) -> FileResult:
+    """Return what was found in a file, noted as depending on the places in other files that it points at."""
+    for diagnostic in (*result.diagnostics, *(each.diagnostic for each in result.suppressed)):
+        for label in diagnostic.labels:
+            if label.path is not None:
+                _text_up_to(session, label.path, label.span.end)
+    return result
+
+
+@query
+def _text_up_to(session: Session, path: str, end: int) -> bytes | None:
+    """Return the digest of a file up to the end of a line that is shown, None if it cannot be read."""
+    data = session.read(path)
+    return None if isinstance(data, Diagnostic) else digest(data[:end] + data[end:].partition(b"\n")[0])
+
+
+@query
 def chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...]) -> Checks:  # noqa: ARG001
     """Return what to look for in files with some settings, in which some rules and categories are ignored."""
     return Checks.chosen(load(), settings, ignored)
@@ -139,7 +158,7 @@ def chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...]
 def context_of(session: Session, task: FileTask) -> SourceContext:
     """Return what lies around the file of a task."""
     location = location_of(session, task.path, task.settings.modulepath)
-    module_path = location.module_path if task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS)) else None
+    module_path = location.module_path if task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS, *SUFFIXES)) else None
     version = _puppet_version(session, task.settings, location)
     return SourceContext(module_path, version, kind=location.kind, upgrade=_upgrade(task.settings))
 

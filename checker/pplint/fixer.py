@@ -15,9 +15,11 @@ from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Severity, is_fixable
+from pplint.digests import digest
 from pplint.edits import Change, apply, moved
 from pplint.file_result import FileResult, in_order
-from pplint.source import SourceFile, Span
+from pplint.reading import read_bytes
+from pplint.source import ShownSource, SourceFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -38,6 +40,8 @@ ORDER: Final = (
     "security",
     "metadata",
     "hiera",
+    "ruby",
+    "bolt",
     "upgrade",
     "design",
     "documentation",
@@ -125,7 +129,8 @@ def fix_elsewhere(
 
 def _change_of(chosen: Sequence[Diagnostic], read: Callable[[SourceFile], Content | None]) -> Change | None:
     """Return what fixes make of a file that they all are about, if they keep their promise."""
-    source = chosen[0].source if chosen else None
+    shown = chosen[0].source if chosen else None
+    source = None if shown is None else _held_by_file(shown)
     if source is None:
         return None
     data = apply(source.data, _edits(*chosen))
@@ -135,12 +140,22 @@ def _change_of(chosen: Sequence[Diagnostic], read: Callable[[SourceFile], Conten
     return Change(source.path, source.data, data, len(chosen)) if data != source.data else None
 
 
+def _held_by_file(shown: SourceFile) -> SourceFile | None:
+    """Return a source with all that its file holds; None if that is not what it was when something was found in it."""
+    if not isinstance(shown, ShownSource):
+        return shown
+    data = read_bytes(shown.path)
+    return None if isinstance(data, Diagnostic) or digest(data) != shown.digest else SourceFile(shown.path, data)
+
+
 def _left_by(chosen: Sequence[Diagnostic], found: Iterable[Diagnostic], change: Change) -> Iterator[Diagnostic]:
     """Yield what fixes leave to be said of a file, at its new place: nobody checks it again before it is written.
 
     What they remove, nothing is said of. Several findings may have the same fix.
     """
-    edits, source = _edits(*chosen), SourceFile(change.path, change.after)
+    edits = _edits(*chosen)
+    shown = chosen[0].source
+    source = SourceFile(change.path, change.after if shown is None else apply(shown.data, edits))
     removed = [edit.span for edit in edits if not edit.text]
     taken = sorted(edit.span for edit in edits)
     for each in found:

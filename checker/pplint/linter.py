@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
-from pplint.data.document import DataFile, HierarchyFile, is_data, is_json
+from pplint.data.document import DataFile, HierarchyFile, is_json
 from pplint.diagnostic import Diagnostic, Finding, Fix, Severity, shortened
 from pplint.edits import kept_apart, lost_comments
 from pplint.file_result import FileResult, in_order
@@ -20,15 +20,17 @@ from pplint.infer.core.problems import InferredProblem
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
+from pplint.project.checked_file import checked_file
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.reading import is_policy_package
 from pplint.registry import Registry
+from pplint.repository_files.subjects import DescriptionFile, RepositoryFile
 from pplint.rule import Context
-from pplint.rule_entry import DATA, Rule, Subject
+from pplint.secrets.hiding import Hiding
 from pplint.session import Session
-from pplint.source import SourceFile, Span
+from pplint.source import SourceFile
 from pplint.suppress import SUPPRESSION_MARK
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind, source_kind
@@ -38,9 +40,9 @@ from pplint.visit import Interests, Visitor
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from pplint.data.document import Document
     from pplint.data.nodes import Node
     from pplint.project.project import Project
+    from pplint.rule_entry import Rule, Subject
     from pplint.rule_option import RuleOption
     from pplint.suppress.resolve import Suppressions
     from pplint.syntax import ast
@@ -93,11 +95,6 @@ class Checks(Struct, dict=True):
     def infers(self) -> bool:
         """Whether a rule wants to see what inference finds."""
         return self.interests.wants(InferredProblem)
-
-    @cached_property
-    def wants_data(self) -> bool:
-        """Whether a rule wants to see files of data."""
-        return any(self.interests.wants(each) for each in DATA)
 
     @cached_property
     def of_text(self) -> Checks:
@@ -166,14 +163,15 @@ def check_source(
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
-    if is_data(source.path):
-        return _check_data(session, source, checks, around)
+    shown = checked_file(session, source, around.path or source.path, checks.modulepath)
+    if shown is not None:
+        return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
     if is_policy_package(source.data):
         return FileResult(source.path, [])
     kind = around.kind_of(source)
     parsed = parsed_once(session, source, kind)
     if isinstance(parsed, Diagnostic):
-        return FileResult(source.path, [parsed])
+        return Hiding(session, source.path, checks.modulepath).result(FileResult(source.path, [parsed]))
     return check_parsed(session, parsed, checks, around)
 
 
@@ -187,7 +185,7 @@ def parsed_once(session: Session, source: SourceFile, kind: SourceKind) -> Parse
 
 def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source that was parsed."""
-    return check_model(parsed, model_of(session, parsed, checks, around), checks, around)
+    return check_model(session, parsed, model_of(session, parsed, checks, around), checks, around)
 
 
 def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> Model:
@@ -198,8 +196,16 @@ def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceCon
     )
 
 
-def check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
+def check_model(
+    session: Session, parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT
+) -> FileResult:
     """Check a source of which the model says what is known."""
+    return Hiding(session, parsed.source.path, checks.modulepath, parsed).result(
+        _check_model(parsed, model, checks, around)
+    )
+
+
+def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext) -> FileResult:
     source = parsed.source
     suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
     tally = Tally(source, suppressions)
@@ -214,30 +220,42 @@ def check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCont
     return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
 
 
-def _check_data(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
-    """Check a file of data, unless no rule would look at it."""
-    if not checks.wants_data:
+def _check_file(
+    session: Session, shown: DataFile | HierarchyFile | RepositoryFile, checks: Checks, around: SourceContext
+) -> FileResult:
+    """Check a file that is no program in the language, unless no rule would look at it."""
+    source = shown.source
+    if checks.interests[type(shown)] is None:
         return FileResult(source.path, [])
-    from pplint.data.comments import comments_of
-    from pplint.project.data.checked import checked_data
-
-    shown = checked_data(session, source, around.path or source.path, checks.modulepath)
     # A directory of data may be called like one of modules.
-    place = source.path if shown.owner is None else shown.owner.root
+    owner = None if isinstance(shown, RepositoryFile) else shown.owner
+    place = source.path if owner is None else owner.root
     # What can be named there is what a manifest without statements could name.
     parsed = parse(SourceFile(source.path, b""), SourceKind.MANIFEST)
     model = Model(
         parsed, lambda: around.project or project_of(session, place, checks.modulepath), _approach(checks, around)
     )
-    document = shown.document
-    comments = partial(comments_of, document, is_json=is_json(source.path))
-    suppressions = _suppressions(source, document.root, comments, checks.registry)
+    document = shown.document if isinstance(shown, DataFile | HierarchyFile | DescriptionFile) else None
+    content = None if document is None else document.root
+    suppressions = _suppressions(source, content, partial(_comments_of, shown), checks.registry)
     tally = Tally(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to), comments)
-    run.show_data(shown)
-    result = _finish(source, checks, suppressions, tally, is_whole=document.error is None)
-    return _without_hidden(replace(result, unchecked=context.unchecked), source, document, run.hidden)
+    precedence = Precedence(checks.yields, checks.yielded_to)
+    run = _Run(source, checks, context, tally, precedence, partial(_comments_of, shown))
+    run.show_file(shown)
+    is_whole = document is None or document.error is None
+    result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
+    return replace(result, unchecked=context.unchecked)
+
+
+def _comments_of(shown: DataFile | HierarchyFile | RepositoryFile) -> list[ast.Comment]:
+    if isinstance(shown, RepositoryFile):
+        from pplint.repository_files.comments import comments_in
+
+        return comments_in(shown)
+    from pplint.data.comments import comments_of
+
+    return comments_of(shown.document, is_json=is_json(shown.source.path))
 
 
 def _suppressions(
@@ -249,24 +267,6 @@ def _suppressions(
     from pplint.suppress.resolve import resolve
 
     return resolve(source, content, comments(), registry)
-
-
-def _without_hidden(result: FileResult, source: SourceFile, document: Document, hidden: list[Span]) -> FileResult:
-    """Let no report of a result show bytes of a file of data, nor what its keys call secrets."""
-    if not result.diagnostics and not result.suppressed:
-        return result
-    from pplint.data.hiding import secret_spans, shown_source
-
-    shown = shown_source(source, {*hidden, *secret_spans(document)})
-
-    def without(diagnostic: Diagnostic) -> Diagnostic:
-        return replace(diagnostic, source=shown) if diagnostic.source is source else diagnostic
-
-    return replace(
-        result,
-        diagnostics=[without(each) for each in result.diagnostics],
-        suppressed=[replace(each, diagnostic=without(each.diagnostic)) for each in result.suppressed],
-    )
 
 
 def _approach(checks: Checks, around: SourceContext) -> Approach:
@@ -311,7 +311,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
 class _Run(Struct):
     """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
 
-    `comments` returns those of the source, and `hidden` is what of a file of data no report may show.
+    `comments` returns those of the source.
     """
 
     source: SourceFile
@@ -321,7 +321,6 @@ class _Run(Struct):
     precedence: Precedence
     comments: Callable[[], Sequence[ast.Comment]]
     is_refused: bool = False
-    hidden: list[Span] = []
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -338,8 +337,8 @@ class _Run(Struct):
             self._count(rule, finding)
         self.context.forget()
 
-    def show_data(self, shown: DataFile | HierarchyFile) -> None:
-        """Show the rules a file of data."""
+    def show_file(self, shown: DataFile | HierarchyFile | RepositoryFile) -> None:
+        """Show the rules a file that is no program in the language."""
         Visitor(self.context, self._add, self._fail).show(shown, self.checks.interests, self._is_enough)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
@@ -353,7 +352,6 @@ class _Run(Struct):
             visitor.show(problem, interests)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
-        self.hidden += finding.hidden
         if not self.precedence.takes(rule, finding, shown):
             self._count(rule, finding)
 
@@ -361,9 +359,9 @@ class _Run(Struct):
         if rule.name not in self.checks.unheard:
             self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
 
-    def _is_enough(self, rule: Rule, finding: Finding) -> bool:
-        """Return whether what else a rule finds would neither be reported nor hide, hold back or suppress anything."""
-        return self.tally.is_full(rule.name) and not finding.hidden and not self.precedence.is_about(rule)
+    def _is_enough(self, rule: Rule, _finding: Finding) -> bool:
+        """Return whether what else a rule finds would neither be reported nor hold back or suppress anything."""
+        return self.tally.is_full(rule.name) and not self.precedence.is_about(rule)
 
     def _fail(self, rule: Rule, node: Subject, error: Exception) -> None:
         self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))

@@ -1,6 +1,6 @@
 """Work through many files: in this process if they are few, else in several. The results are the same.
 
-What goes to other processes and comes back is plain data, and whoever runs it is a `concurrent.futures.Executor`.
+What goes to other processes and comes back is plain data.
 """
 
 from __future__ import annotations

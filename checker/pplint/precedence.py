@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.infer.core.problems import InferredProblem
-from pplint.rule_entry import DATA
+from pplint.rule_entry import FILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,8 +47,8 @@ class Precedence:
     def takes(self, rule: Rule, finding: Finding, shown: Subject) -> bool:
         """Return whether a finding is held back until all is seen that its rule yields to."""
         node = shown.node if isinstance(shown, InferredProblem) else shown
-        # All that is found in a file of data is shown the same: there, only places tell.
-        place = finding.span if isinstance(node, DATA) else node
+        # All that is found in a file that is no program is shown the same: there, only places tell.
+        place = finding.span if isinstance(node, FILES) else node
         if rule.name in self._preferred:
             self._seen[place].add(rule.name)
             self._seen[finding.span].add(rule.name)

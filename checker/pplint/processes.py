@@ -1,15 +1,19 @@
 """Work through many things in several processes, none of which lives longer than the one that started them.
 
-Parsing holds the interpreter's lock, so that threads would not help. Things go to the processes in chunks. If a process
-dies, what it worked on is divided until the thing that killed it is known.
+Parsing holds the interpreter's lock, so that threads would not help. Things go to the processes in chunks, each process
+having one. If a process dies, what it worked on is divided until the thing that killed it is known.
+
+Each process has a pipe to this one, whose other end nobody else holds. So whenever it dies, be it in the middle of what
+it hands over, the pipe ends, and nobody waits for the rest. The executor of the standard library has one pipe for all,
+of which it holds both ends, and waits for ever.
 """
 
 from __future__ import annotations
 
 import signal
 import sys
-from collections import deque
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from itertools import islice
 from mmap import mmap
 from struct import calcsize
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -17,8 +21,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from pplint.time_limit import timer_kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from collections.abc import Callable, Generator, Iterator, Sequence
+    from multiprocessing.connection import Connection
 
     from pplint.progress import Progress
     from pplint.work import Work
@@ -49,31 +53,38 @@ def in_processes(
     Whatever interrupts this ends the processes. `progress` is told how far they are.
     """
     counts = None if progress is None else Counts.of(len(chunks))
+    pause = None if progress is None else _PAUSE
+    total, done, taken = sum(map(len, chunks)), 0, 0
+    results: dict[int, list[_R] | None] = {}
     kept: list[_K] = []
-    late: deque[list[_R] | None] = deque()
-    with _pool(work.start, count, counts) as pool:
-        with signals_held():
-            futures: deque[Future[list[_R]]] = deque(pool.submit(_worked, *each) for each in enumerate(chunks))
-        watch = None if progress is None else _Watch(chunks, counts, progress)
-        for chunk in chunks:
-            if watch is not None:
-                watch.wait(futures)
-            found = _result(futures.popleft())
-            if found is None or late:
-                late.append(found)
-            else:
-                kept += map(work.take, chunk, found)
-    for chunk in chunks[len(chunks) - len(late) :]:
-        found = late.popleft()
+    with closing(_results(work.start, chunks, count, counts, pause)) as arriving:
+        for result in arriving:
+            if result is not None:
+                results[result[0]] = result[1]
+                done += len(chunks[result[0]])
+            if progress is not None:
+                progress.tell(done if counts is None else counts.total(), total)
+            while (found := results.get(taken)) is not None:
+                kept += map(work.take, chunks[taken], found)
+                del results[taken]
+                taken += 1
+    for chunk in chunks[taken:]:
+        found = results.pop(taken)
         kept += map(work.take, chunk, apart(work, chunk) if found is None else found)
+        taken += 1
     return kept
 
 
-class _Process:
-    """What this process was started for."""
-
-    work: Callable[[Any], Any]
-    counts: Counts | None = None
+def apart(work: Work[_T, _R, _K], chunk: Sequence[_T]) -> list[_R]:
+    """Work in a process of its own; if it dies, on each half in one of its own."""
+    with closing(_results(work.start, [chunk], 1)) as arriving:
+        found = next(result[1] for result in arriving if result is not None)
+    if found is not None:
+        return found
+    if len(chunk) == 1:
+        return [work.died(chunk[0])]
+    half = len(chunk) // 2
+    return apart(work, chunk[:half]) + apart(work, chunk[half:])
 
 
 class Counts:
@@ -96,85 +107,85 @@ class Counts:
         return sum(self._numbers)
 
 
-class _Watch:
-    """Tells how much of some chunks is done."""
+def _results(
+    start: Callable[[], Callable[[Any], Any]],
+    chunks: Sequence[Sequence[Any]],
+    count: int,
+    counts: Counts | None = None,
+    pause: float | None = None,
+) -> Generator[tuple[int, list[Any] | None] | None, None, None]:
+    """Yield the number of each chunk as it is done, with its results, or None if the process died.
 
-    def __init__(self, chunks: Sequence[Sequence[object]], counts: Counts | None, progress: Progress) -> None:
-        self._sizes = [*map(len, chunks)]
-        self._counts = counts
-        self._progress = progress
+    Yields None after so many seconds in which nothing is done.
+    """
+    from multiprocessing.connection import wait
 
-    def wait(self, futures: deque[Future[_R]]) -> None:
-        """Tell of it until the first of the futures is done, which are those of the last chunks."""
-        from concurrent.futures import wait
-
-        is_done = False
-        while not is_done:
-            is_done = bool(wait([futures[0]], timeout=_PAUSE).done)
-            self._progress.tell(self._done(futures), sum(self._sizes))
-
-    def _done(self, futures: deque[Future[_R]]) -> int:
-        if self._counts is not None:
-            return self._counts.total()
-        sizes = self._sizes[-len(futures) :]
-        return sum(self._sizes) - sum(size for size, each in zip(sizes, futures, strict=True) if not each.done())
-
-
-def _worked(number: int, chunk: Sequence[Any]) -> list[Any]:
-    counts = _Process.counts
-    done: list[Any] = []
-    with timer_kept():
-        for each in chunk:
-            done.append(_Process.work(each))
-            if counts is not None:
-                counts.tell(number, len(done))
-    return done
-
-
-def apart(work: Work[_T, _R, _K], chunk: Sequence[_T]) -> list[_R]:
-    """Work in a process of its own; if it dies, on each half in one of its own."""
-    with _pool(work.start, 1) as pool:
-        with signals_held():
-            future: Future[list[_R]] = pool.submit(_worked, 0, chunk)
-        found = _result(future)
-    if found is not None:
-        return found
-    if len(chunk) == 1:
-        return [work.died(chunk[0])]
-    half = len(chunk) // 2
-    return apart(work, chunk[:half]) + apart(work, chunk[half:])
-
-
-def _result(future: Future[list[_R]]) -> list[_R] | None:
-    """Wait for a result; None if the process died, or had no room to hand it over."""
-    from concurrent.futures.process import BrokenProcessPool
-
-    with suppress(BrokenProcessPool, MemoryError):
-        return future.result()
-    return None
-
-
-@contextmanager
-def _pool(
-    start: Callable[[], Callable[[Any], Any]], count: int, counts: Counts | None = None
-) -> Iterator[ProcessPoolExecutor]:
-    """Give processes to work in; whatever is raised meanwhile ends them at once."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
-
-    # Where a process can be copied, the copy has the rules and the grammar loaded already.
-    context = get_context("fork" if _IS_COPYING else None)
-    others = active_children()
-    pool = ProcessPoolExecutor(count, context, initializer=_begin, initargs=(start, counts))
+    left = iter(enumerate(chunks))
+    workers: list[_Worker] = []
     try:
-        yield pool
-    except BaseException:
-        for process in active_children():
-            if process not in others:
-                process.kill()
-        raise
+        for number, chunk in islice(left, count):
+            with signals_held():
+                workers.append(_Worker(start, counts))
+            workers[-1].give(number, chunk)
+        while workers:
+            ready = wait([source for worker in workers for source in worker.sources], pause)
+            if not ready:
+                yield None
+            for worker in [each for each in workers if not each.sources.isdisjoint(ready)]:
+                result = worker.result()
+                following = next(left, None)
+                if result[1] is None or following is None:
+                    worker.end()
+                    workers.remove(worker)
+                if following is not None:
+                    if result[1] is None:
+                        with signals_held():
+                            workers.append(worker := _Worker(start, counts))
+                    worker.give(*following)
+                yield result
     finally:
-        pool.shutdown(cancel_futures=True)
+        for worker in workers:
+            worker.end()
+
+
+class _Worker:
+    """A process that works on one chunk after the other."""
+
+    def __init__(self, start: Callable[[], Callable[[Any], Any]], counts: Counts | None) -> None:
+        from multiprocessing import get_context
+
+        # Where a process can be copied, the copy has the rules and the grammar loaded already.
+        context: Any = get_context("fork" if _IS_COPYING else None)
+        ours, theirs = context.Pipe()
+        self._connection: Connection = ours
+        self._process = context.Process(target=_serve, args=(theirs, start, counts), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._number = -1
+        self.sources: frozenset[Any] = frozenset([ours, self._process.sentinel])
+        """What can be read from once the chunk is done, or the process has died."""
+
+    def give(self, number: int, chunk: Sequence[Any]) -> None:
+        """Hand over a chunk; if the process is dead, that is seen by its result."""
+        self._number = number
+        with suppress(OSError):
+            self._connection.send((number, chunk))
+
+    def result(self) -> tuple[int, list[Any] | None]:
+        """Return the number of the chunk that is done, and its results; None in their place if the process died."""
+        found: list[Any] | Exception | None = None
+        with suppress(OSError, EOFError):
+            if self._connection.poll():
+                found = self._connection.recv()
+        if isinstance(found, Exception):
+            raise found
+        return self._number, found
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+        self._process.join()
+        self._connection.close()
 
 
 @contextmanager
@@ -193,10 +204,35 @@ def signals_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(start: Callable[[], Callable[[Any], Any]], counts: Counts | None) -> None:
+def _serve(connection: Connection, start: Callable[[], Callable[[Any], Any]], counts: Counts | None) -> None:
+    """Work on the chunks that come through a pipe, until this process is killed."""
+    _begin()
+    try:
+        work = start()
+        while True:
+            number, chunk = connection.recv()
+            connection.send(_worked(work, number, chunk, counts))
+    except MemoryError:  # It has no room for its results, and makes room by its end.
+        return
+    except Exception as error:  # noqa: BLE001 - it is raised in the process that waits for the results
+        with suppress(OSError):
+            connection.send(error)
+
+
+def _worked(work: Callable[[Any], Any], number: int, chunk: Sequence[Any], counts: Counts | None) -> list[Any]:
+    done: list[Any] = []
+    with timer_kept():
+        for each in chunk:
+            done.append(work(each))
+            if counts is not None:
+                counts.tell(number, len(done))
+    return done
+
+
+def _begin() -> None:
     """Begin a process: signals end it without a word, as the one that started it reports, and so does the end of that.
 
-    That one may be killed, and a process that waits for work does not notice.
+    That one may be killed, and a process that works does not notice.
     """
     from threading import Thread
 
@@ -206,7 +242,6 @@ def _begin(start: Callable[[], Callable[[Any], Any]], counts: Counts | None) -> 
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     Thread(target=_end_with_parent, daemon=True).start()
-    _Process.work, _Process.counts = start(), counts
 
 
 def _end_with_parent() -> None:

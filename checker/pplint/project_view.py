@@ -1,7 +1,7 @@
 """What rules may ask of the project around a file: what there is and what is in it, and not how it is found.
 
 What names mean is another question, which `Context.names` and `Context.resolve` answer. What a rule finds out about all
-of a project, or of a module, is remembered of these objects: `pplint.session.remembered` takes them.
+of a project, or of a module, is remembered of these objects: `pplint.query.query` takes them.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
-from pplint.project.lookup import ProjectKind
+from pplint.project.lookup import ProjectKind, Status
 from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import load_stubs
 from pplint.project.told_manifests import told_of_manifest
+from pplint.query import Queries, query
 from pplint.real_paths import relative_path
-from pplint.session import Memories, remembered
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
@@ -27,13 +28,18 @@ if TYPE_CHECKING:
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
-    from pplint.project.data.missing import MissingData
+    from pplint.project.data.missing import MisnamedPath, MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
+    from pplint.project.fact_data import FactFault
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
+    from pplint.project.ruby.source import RubySource
     from pplint.project.sources import Manifest
     from pplint.project.versions import AllowedVersions, WrongVersion
+    from pplint.repository_files.erb_source import ErbSource
+    from pplint.repository_files.ruby_facts import Provider, RubyFault, TypeText
+    from pplint.repository_files.subjects import RubyFile
     from pplint.source import SourceFile
     from pplint.syntax.json_places import JsonValue
 
@@ -48,7 +54,7 @@ class ModuleView:
 
     def __init__(self, files: ModuleFiles, roots: tuple[str, ...]) -> None:
         self.session = files.session
-        self.memories = Memories(files.session.memory, self)
+        self.queries = Queries(files.session.engine, self)
         self.name = files.name
         self.root = files.root
         self.roots = roots
@@ -74,7 +80,8 @@ class ModuleView:
 
     def may_have(self, path: str) -> bool:
         """Return whether a file may be there although it is not found: part of the module is unread, or hidden."""
-        return len(self.roots) > 1 or not self._files.folder.is_complete or self._files.is_absent(path)
+        files = self._files
+        return len(self.roots) > 1 or not files.folder.is_complete or files.is_absent(path) or files.is_hidden(path)
 
     def manifest(self, path: str) -> Manifest | None:
         """Return what is in the manifest at an absolute path, None if it cannot be read at all."""
@@ -86,7 +93,7 @@ class ProjectView:
 
     def __init__(self, project: Project) -> None:
         self.session = project.session
-        self.memories = Memories(project.session.memory, self)
+        self.queries = Queries(project.session.engine, self)
         self._project = project
 
     # What there is
@@ -110,6 +117,28 @@ class ProjectView:
     def is_complete(self) -> bool:
         """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
         return self._project.is_complete
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether a control repository has all modules that its files name; the server may have others besides."""
+        return self._project.has_all_that_is_used
+
+    def has_resource_type(self, name: str) -> bool:
+        """Return whether there are resources of a type: of one of Puppet or of a module, or of a defined one."""
+        return self._project.status(Kind.RESOURCE_TYPE, name) is Status.FOUND or (
+            self._project.status(Kind.DEFINE, name) is Status.FOUND
+        )
+
+    def lacks_class(self, name: str) -> bool:
+        """Return whether it is certain that no class has a name."""
+        return self._project.status(Kind.HOST_CLASS, name) is Status.UNKNOWN
+
+    def class_names(self, module: str) -> Iterator[str]:
+        """Yield the classes that the manifests of a module should hold, by the paths of these."""
+        view = self.module(module)
+        for path in () if view is None else view.paths("manifests", ".pp"):
+            inner = path.removeprefix("manifests/").removesuffix(".pp").replace("/", "::")
+            yield module if inner == "init" else f"{module}::{inner}"
 
     @property
     def module_names(self) -> Collection[str]:
@@ -205,9 +234,20 @@ class ProjectView:
         data = self._project.data.environment if module is None else self._project.data.of_module(module)
         return () if data is None else tuple(missing_data(data))
 
+    def misnamed_data(self, module: str | None) -> Sequence[MisnamedPath]:
+        """Return the paths in the hierarchy of a module, or of the environment, that files have with another ending."""
+        from pplint.project.data.missing import misnamed_paths
+
+        data = self._project.data.environment if module is None else self._project.data.of_module(module)
+        return () if data is None else tuple(misnamed_paths(data))
+
     def unreachable_data(self, module: str | None) -> Sequence[str]:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""
         return self._project.data.unreachable(module)
+
+    def only_unreachable(self, key: str) -> str | None:
+        """Return a file that no level leads to, if it is the only one that has a key, and all others are known."""
+        return self._project.data.only_unreachable(key)
 
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""
@@ -225,6 +265,45 @@ class ProjectView:
         """Return the absolute path of the file or directory `path` in the folder `files` of a module."""
         return self._project.file(module, path)
 
+    def parse_erb(self, data: bytes) -> ErbSource | None:
+        """Parse a template in Ruby; None if that takes too long."""
+        from pplint.project.checked_file import parse_erb
+
+        return parse_erb(self.session, data)
+
+    def ruby_source(self, file: RubyFile) -> RubySource | None:
+        """Return the program of a file in Ruby, None if it cannot be read."""
+        from pplint.project.ruby.source import READING_LIMIT, Deadline, RubySource
+
+        if file.root is None or file.root.has_error:
+            return None
+        return RubySource(self.session.disk, file.path, file.source.data, file.root, Deadline(READING_LIMIT))
+
+    def ruby_faults(self, file: RubyFile) -> Iterator[RubyFault]:
+        """Yield what keeps the functions and resource types of a file from being loaded."""
+        from pplint.project.ruby.faults import faults_in
+
+        source = self.ruby_source(file)
+        yield from () if source is None else faults_in(source, file.inner_path)
+
+    def providers(self, file: RubyFile) -> Iterator[Provider]:
+        """Yield the providers of a file in Ruby that name their type plainly."""
+        from pplint.project.ruby.faults import providers_in
+
+        source = self.ruby_source(file)
+        yield from () if source is None else providers_in(source)
+
+    def ruby_types(self, file: RubyFile) -> tuple[Sequence[TypeText], frozenset[str]]:
+        """Return the types that a file's functions name, and the names of those that they define themselves."""
+        from pplint.project.ruby.faults import local_types_in, type_texts_in
+
+        source = self.ruby_source(file)
+        return ((), frozenset()) if source is None else (list(type_texts_in(source)), local_types_in(source))
+
+    def has_file(self, directory: str, name: str) -> bool:
+        """Return whether the directory at an absolute path has a file of a name, perhaps below it."""
+        return self.session.disk.is_file(os.path.join(directory, name))
+
     @staticmethod
     def shown_path(path: str) -> str:
         """Return an absolute path as the user would write it."""
@@ -241,6 +320,15 @@ class ProjectView:
     def configuration_faults(self, module: str | None) -> Sequence[tuple[Fault, SourceFile]]:
         """Return what is wrong with the configuration around a file: that of the project, and of its module."""
         return invalid_configuration(self._project, module)
+
+    def fact_faults(self, module: str | None) -> Sequence[tuple[FactFault, SourceFile]]:
+        """Return what is wrong with the data in the folder `facts.d` of a module."""
+        files = None if module is None else self._project.modules.get(module)
+        if files is None or "facts.d" not in files.folder.entries():
+            return ()
+        from pplint.project.fact_data import fact_faults
+
+        return fact_faults(files)
 
     # What it says that it needs, and what functions do
 
@@ -277,12 +365,12 @@ class ProjectView:
         return caller_reads(self._project, function)
 
 
-@remembered
+@query
 def project_view(project: Project) -> ProjectView:
     """Return the one view of a project."""
     return ProjectView(project)
 
 
-@remembered
+@query
 def _module_view(files: ModuleFiles, roots: tuple[str, ...]) -> ModuleView:
     return ModuleView(files, roots)

@@ -26,7 +26,7 @@ from pplint.project.stub_files import bundled_owner
 from pplint.project_view import project_view
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.real_paths import is_same_file
-from pplint.rule_entry import CATEGORIES, DATA, Check, Names, Rule, RuleError, Subject, SubjectT, written_rule
+from pplint.rule_entry import CATEGORIES, FILES, Check, Names, Rule, RuleError, Subject, SubjectT, written_rule
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.documentation import documentation_of
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CATEGORIES",
-    "DATA",
+    "FILES",
     "Check",
     "Context",
     "Locatable",
@@ -93,7 +93,7 @@ def subscription(check: Check) -> tuple[type[Subject], ...]:
         )
     except (AttributeError, KeyError):
         nodes = (None,)
-    if not all(isinstance(node, type) and issubclass(node, (ast.Node, InferredProblem, *DATA)) for node in nodes):
+    if not all(isinstance(node, type) and issubclass(node, (ast.Node, InferredProblem, *FILES)) for node in nodes):
         raise RuleError(
             f"the first parameter of `{check.__name__}` in {check.__module__} says which nodes the rule is shown: "
             f"annotate it with them, such as `node: ast.Binary | ast.Unary`; `{annotation}` is no node, or not imported"

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pplint.data.document import DataFile, HierarchyFile
 from pplint.presets import RECOMMENDED
+from pplint.repository_files.subjects import RepositoryFile
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ CATEGORIES = (
     "references",
     "metadata",
     "hiera",
+    "ruby",
+    "bolt",
     "correctness",
     "style",
     "layout",
@@ -38,11 +41,11 @@ CATEGORIES = (
 
 Check: TypeAlias = "Callable[[Any, Any], Iterator[Finding]]"
 Names: TypeAlias = "frozenset[str] | Callable[[str], bool]"
-Subject: TypeAlias = "ast.Node | InferredProblem | DataFile | HierarchyFile"
-"""What rules are shown: the nodes of the tree, what keeps it from being read, and what inference finds; or data."""
+Subject: TypeAlias = "ast.Node | InferredProblem | DataFile | HierarchyFile | RepositoryFile"
+"""What rules are shown: the nodes of the tree, what keeps it from being read, what inference finds; other files."""
 
-DATA: Final = (DataFile, HierarchyFile)
-"""What rules of data are shown; those see nothing else."""
+FILES: Final = (DataFile, HierarchyFile, RepositoryFile)
+"""What rules are shown of files that are no programs in the language; those see nothing else."""
 
 SubjectT = TypeVar("SubjectT", bound=Subject)
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
 from pplint.diagnostic import Severity
-from pplint.rule_entry import DATA, Rule, written_rule
+from pplint.rule_entry import FILES, Rule, written_rule
 from pplint.weakness import Weakness
 
 if TYPE_CHECKING:
@@ -109,8 +109,13 @@ def _takes(module: str, name: str, word: str) -> bool:
 
 def _classes() -> dict[str, type[Subject]]:
     """Return the classes that a table can name, by their names."""
-    found: dict[str, type[Subject]] = {each.__name__: each for each in DATA}
-    for module in ("pplint.infer.core.problems", "pplint.syntax.problems", "pplint.syntax.ast"):
+    found: dict[str, type[Subject]] = {each.__name__: each for each in FILES}
+    for module in (
+        "pplint.repository_files.subjects",
+        "pplint.infer.core.problems",
+        "pplint.syntax.problems",
+        "pplint.syntax.ast",
+    ):
         names = vars(import_module(module))
         found.update((name, value) for name, value in names.items() if isinstance(value, type))
     return found

@@ -268,6 +268,8 @@ def _read(mark: SourceMark) -> bytes:
 
 
 def _read_source(mark: SourceMark) -> SourceFile:
+    if mark.size == 0:  # What is found about a file as a whole has no text, whatever is in the file.
+        return SourceFile(mark.path, b"")
     try:
         source = SourceFile(mark.path, read_regular_file(mark.path, mark.size))
     except (OSError, ValueError):
@@ -276,7 +278,7 @@ def _read_source(mark: SourceMark) -> SourceFile:
         raise OtherSource(mark.path)
     if mark.hidden is None:
         return source
-    from pplint.data.hiding import shown_source
+    from pplint.secrets.secrets import shown_source
 
     for span in mark.hidden:
         _require_within(mark.size, span)

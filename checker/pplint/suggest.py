@@ -5,7 +5,7 @@ Most runs ask for none, so that `difflib` is loaded for the first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -68,9 +68,13 @@ def _is_within(limit: int, word: str, other: str) -> bool:
     return row[-1] <= limit
 
 
+QUESTION: Final = "did you mean "
+"""How a help begins that asks whether another word is meant."""
+
+
 def question(*choices: str) -> str:
     """Ask whether one of some words is meant."""
-    return f"did you mean {' or '.join(f'`{each}`' for each in choices)}?"
+    return f"{QUESTION}{' or '.join(f'`{each}`' for each in choices)}?"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -15,7 +15,8 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic
 from pplint.examination import check_task
 from pplint.file_task import FileTask
-from pplint.session import Session, remembered
+from pplint.query import query
+from pplint.session import Session
 
 if TYPE_CHECKING:
     from pplint.file_result import FileResult
@@ -99,7 +100,7 @@ _EDITS: st.SearchStrategy[Edit] = st.one_of(
 )
 
 
-@remembered
+@query
 def _checked(session: Session, task: FileTask) -> FileResult | None:
     data = session.read(task.path)
     return None if isinstance(data, Diagnostic) else check_task(session, task, data)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
 from itertools import pairwise
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +22,11 @@ from pplint.costs import cost_of
 from pplint.examination import Examiner
 from pplint.file_task import FileTask, Mode, Outcome
 from pplint.parallel import CHUNK, divided
+from pplint.processes import in_processes
 from pplint.session import Session
+from pplint.work import Work
 from tests.unit.plugin_package import install_rule
+from tests.unit.systems import NEEDS_FORK
 
 # What the rule of a plug-in does as the names in the checked code tell it to.
 PLUGIN = """
@@ -134,6 +140,39 @@ def test_nothing_is_written(files: list[str]) -> None:
     change = Examiner(Mode(fix=True)).examine(FileTask(files[0], Settings())).change
     assert change is not None
     assert change.before == before == Path(files[0]).read_bytes()
+
+
+@NEEDS_FORK
+def test_a_process_that_dies_while_it_hands_over_costs_nothing(
+    files: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of its results are in the pipe, and nobody waits for the rest."""
+    alone = _outcomes(files, 1)
+    marker = Path("died")
+    send = vars(Connection)["_send"]
+
+    def send_half(self: Connection, data: bytes, *rest: Any) -> None:  # noqa: ANN401 - whatever else it is given
+        if parent_process() is not None and not marker.exists():
+            marker.touch()
+            os.write(self.fileno(), bytes(data)[: len(data) // 2])
+            os._exit(9)
+        send(self, data, *rest)
+
+    monkeypatch.setattr(Connection, "_send", send_half)
+    assert _reported(_outcomes(files, 3)) == _reported(alone)
+    assert marker.exists()
+
+
+@NEEDS_FORK
+def test_what_fails_in_a_process_is_raised_here() -> None:
+    with pytest.raises(ValueError, match="13 is of no use"):
+        in_processes(Work(lambda: _unless_13, _unless_13, lambda _, found: found), [[1], [13], [2]], 2)
+
+
+def _unless_13(number: int) -> int:
+    if number == 13:
+        raise ValueError(f"{number} is of no use")
+    return number
 
 
 @pytest.fixture

@@ -271,7 +271,7 @@ def test_what_reports_do_not_show_is_taken_from_the_cache_and_not_shown(run: Run
         code, shown, errors = run(*full)
         assert examined == [other]
         assert (code, shown, errors) == run(*full, "--no-cache")
-        assert "a::password: **********\n" in shown
+        assert "a::password: '********'\n" in shown
         assert "a::sealed: ENC[**************]\n" in shown
         assert "kEx7yPq2" not in shown
         assert "MIIBeQYJ" not in shown

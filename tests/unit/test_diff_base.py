@@ -217,12 +217,38 @@ def test_nothing_is_fetched_into_a_partial_clone(run: Run) -> None:
 
 
 @NEEDS_PIPES
-def test_nothing_waits_for_a_pipe(run: Run) -> None:
-    write({"a.pp": IDLE})
-    Path(".git").mkdir()
-    os.mkfifo(".git/HEAD")
+@pytest.mark.parametrize("path", ["HEAD", "info/exclude", "objects/info/alternates", "refs/heads/a/b", "info/grafts"])
+def test_nothing_waits_for_a_pipe(run: Run, path: str) -> None:
+    _commit({"a.pp": IDLE})
+    Path(".git", path).parent.mkdir(parents=True, exist_ok=True)
+    Path(".git", path).unlink(missing_ok=True)
+    os.mkfifo(f".git/{path}")
     code, _, err = run("--diff-base", "HEAD")
-    assert (code, "is a pipe" in err) == (2, True)
+    assert (code, f".git/{path}` is a pipe, which Git would wait for" in err) == (2, True)
+
+
+@NEEDS_PIPES
+def test_nothing_waits_for_a_pipe_elsewhere(run: Run) -> None:
+    _commit({"sub/a.pp": IDLE})
+    os.mkfifo("sub/.gitignore")
+    assert run("--diff-base", "HEAD")[2].endswith("sub/.gitignore` is a pipe, which Git would wait for\n")
+    Path("sub/.gitignore").unlink()
+    Path(".git").rename("elsewhere")
+    Path(".git").write_text("gitdir: elsewhere\n")
+    os.mkfifo("pipe")
+    Path("elsewhere/link").symlink_to(Path.cwd() / "pipe")
+    assert run("--diff-base", "HEAD")[2].endswith("elsewhere/link` is a pipe, which Git would wait for\n")
+
+
+def test_a_file_that_git_has_lost_is_said(run: Run) -> None:
+    _commit({"a.pp": IDLE, "b.pp": BROKEN})
+    name = _git("rev-parse", "HEAD:a.pp").strip()
+    Path(".git/objects", name[:2], name[2:]).unlink()
+    assert run("--diff-base", "HEAD")[2] == ""  # It is as it was.
+    write({"a.pp": BROKEN})
+    code, out, err = run("--diff-base", "HEAD")
+    assert (code, out) == (2, "")
+    assert f"it lacks {name}; fetch the revision whole" in err
 
 
 def test_a_program_of_the_repository_is_not_taken_for_git(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

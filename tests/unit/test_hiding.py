@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.data.hiding import shown_source
 from pplint.digests import digest
+from pplint.secrets.secrets import Secrets
 from pplint.source import ShownSource, SourceFile, Span
 from pplint.stored_results import Restorer, SourceMark, StoredResult, Unusable
 
@@ -19,7 +19,7 @@ DATA = b"a: secret word\n"
 
 def test_spans_that_overlap_hide_as_one() -> None:
     spans = [Span(7, 9), Span(3, 8), Span(9, 14), Span(4, 5), Span(0, 1)]
-    shown = shown_source(SourceFile("a.yaml", DATA), spans)
+    shown = Secrets.of(DATA, spans).source(SourceFile("a.yaml", DATA))
     assert isinstance(shown, ShownSource)
     assert (shown.data, shown.hidden) == (b"*: ****** ****\n", (Span(0, 1), Span(3, 14)))
 

@@ -20,7 +20,7 @@ from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.time_limit import OutOfTime, is_time_up, within
 from tests.unit.plugin_package import install_rule
-from tests.unit.systems import HANG_UP, KILL, NEEDS_SIGNALS
+from tests.unit.systems import HANG_UP, KILL, NEEDS_LIMITS, NEEDS_SIGNALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -180,6 +180,21 @@ def test_a_report_that_cannot_be_written_is_said(code: Path, file: str) -> None:
     assert errors.count("\n") == 1
 
 
+@NEEDS_LIMITS
+@pytest.mark.parametrize("before", [None, "old\n"])
+def test_a_report_that_is_too_large_for_the_disk_leaves_what_was_there(code: Path, before: str | None) -> None:
+    """A limit of the shell on the size of files stands for a disk that is full."""
+    (code / "c.pp").write_text("$a = 1\n$a = 2\n" * 2_000)
+    if before is not None:
+        (code / "report.json").write_text(before)
+    exit_code, errors = _shell(
+        code, "trap '' XFSZ; ulimit -f 8; pplint check c.pp --no-cache --output json:report.json"
+    )
+    assert (exit_code, errors) == (2, "pplint: cannot write `report.json`: File too large\n")
+    assert [path.read_text() for path in code.glob("report.json")] == ([] if before is None else [before])
+    assert list(code.glob(".pplint-*")) == []
+
+
 @pytest.mark.parametrize("command", ["rule --all", "config --schema", "check -q a.pp a.pp"])
 def test_a_reader_that_goes_away_is_no_error(code: Path, command: str) -> None:
     exit_code = _shell(code, f"pplint {command}")[0]
@@ -236,7 +251,7 @@ def test_a_file_whose_fixes_take_too_long_stays_and_is_reported(tmp_path: Path) 
     (tmp_path / "code" / "a.pp").write_text("$a = slow\n")
     exit_code, said = _check(tmp_path, install_rule(tmp_path, FIXED_ONCE), "--fix")
     reason = "gave up after 0.5 seconds of processor time, while rules were applied"
-    assert said == [f"a.pp:1:1: error[time-limit] not fixed: {reason}", "a.pp:1:6: warning[sample] found"]
+    assert said == [f"a.pp:1:1: error[time-limit] not fixed: {reason}", "a.pp:1:6: warning[sample] found [fixable]"]
     assert exit_code == 1
     assert (tmp_path / "code" / "a.pp").read_text() == "$a = slow\n"
 

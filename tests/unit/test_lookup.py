@@ -80,7 +80,7 @@ def test_what_is_merged_comes_from_several_places(run: Run) -> None:
     code, out, _ = run("lookup", "web::hosts", "--facts", "facts.json")
     assert code == 0
     assert out == (
-        "one: 1\n'2': 1000\nsecret: (unknown, as it is encrypted)\nthree:\n- a\n"
+        "one: 1\n'2': 1000\nsecret: Sensitive [value redacted]\nthree:\n- a\n"
         "  from   data/nodes/a.yaml:3, level `Node`\n"
         "  from   data/secrets.eyaml:2, level `Secrets`\n"
         "  from   data/common.yaml:5, level `Common`\n"

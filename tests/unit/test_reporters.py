@@ -57,6 +57,16 @@ def test_concise_lines_have_place_severity_rule_and_message() -> None:
     assert render("concise", report, Display(quiet=True)) == "manifests/init.pp:5:13: warning[bad-name] a message\n"
 
 
+@pytest.mark.parametrize("name", ["azure", "checkstyle", "concise", "github", "gitlab", "grouped", "junit", "rdjson"])
+def test_short_reports_say_what_may_be_meant_and_what_can_be_fixed(name: str) -> None:
+    meant = diagnostic_of(MANIFEST, "420", help="did you mean `480`?")
+    assert "did you mean `480`?" in render(name, report_of(meant), Display())
+    advised = diagnostic_of(MANIFEST, "420", help="write `480`", fix=Fix("x", (), safe=True))
+    unsafe = diagnostic_of(MANIFEST, "420", fix=Fix("x", (), safe=False))
+    assert "[fixable]" in render(name, report_of(advised), Display())
+    assert "[fixable]" not in render(name, report_of(unsafe), Display(quiet=True))
+
+
 def test_grouped_lines_stand_below_their_file() -> None:
     text = "a\n" * 9 + "bad\n"
     report = Report(

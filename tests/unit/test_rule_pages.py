@@ -71,7 +71,7 @@ def test_page_shows_bad_and_good_code(rule: Rule) -> None:
 
 @pytest.mark.parametrize(("rule", "example"), EXAMPLES, ids=_name)
 def test_examples_do_what_they_announce(rule: Rule, example: Example) -> None:
-    source = SourceFile(example.path, example.program.file_text.encode())
+    source = SourceFile(example.path, example.program.checked_text.encode())
     checks = checks_for((rule,), ALL, example.configuration)
     found = check(Session(), source, checks, around(example, project_of_example(example))).diagnostics
     comparison = compare(announcements_in(example.program.text), found, example.path)

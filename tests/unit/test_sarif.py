@@ -21,7 +21,7 @@ from pplint.reporters.sarif_rules import describe
 from pplint.source import SourceFile, Span
 from pplint.suppress import Suppressed
 from pplint.weakness import Weakness
-from tests.unit.samples import REGISTRY, source, span_of
+from tests.unit.samples import REGISTRY, report_of, source, span_of
 from tests.unit.systems import NEEDS_PIPES
 
 if TYPE_CHECKING:
@@ -176,9 +176,20 @@ def test_rules_are_described() -> None:
     }
 
 
+def test_rules_link_to_their_pages_where_the_manual_is_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    rule = REGISTRY.rules[0]
+    assert "helpUri" not in describe(rule, None)
+    monkeypatch.setenv("PPLINT_MANUAL_URL", "https://manual.example/")
+    log = json.loads(render("sarif", report_of(), Display()))
+    driver = log["runs"][0]["tool"]["driver"]
+    assert driver["informationUri"] == "https://manual.example"
+    monkeypatch.delenv("PPLINT_MANUAL_URL")
+    assert "informationUri" not in json.loads(render("sarif", report_of(), Display()))["runs"][0]["tool"]["driver"]
+
+
 def test_weaknesses_are_described_as_code_scanning_reads_them() -> None:
     rule = replace(REGISTRY.rules[0], weakness=Weakness(8.1, (78, 88)))
-    properties: Any = describe(rule)["properties"]
+    properties: Any = describe(rule, None)["properties"]
     assert properties["tags"] == [rule.category, "security", "external/cwe/cwe-78", "external/cwe/cwe-88"]
     assert properties["security-severity"] == "8.1"
 

@@ -1,65 +1,141 @@
-"""No report shows the value of a key of data that is called like a secret, whatever is wrong or points there."""
+"""Nothing that leaves the program shows a secret, wherever it stands, whatever is wrong or points there."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.cache.place import VARIABLE
+from pplint.cli.again import OFF
 from pplint.data.document import read_document
-from pplint.data.hiding import secret_spans
 from pplint.reporters import FORMATS
+from pplint.secrets.in_data import secret_spans
+from pplint.secrets.scan import secrets_by_line
+from pplint.secrets.secrets import Secrets
+from pplint.source import Span
+from tests.talk import Talk
 from tests.unit.command_line import write
+from tests.unit.planted_secrets import FILES, KEYS, MANIFEST, planted_in
 
 if TYPE_CHECKING:
     from tests.unit.command_line import Run
 
-TEXT = "Zq8wLm3x"
-NUMBER = "0742613"
-
-
-FILES = {
-    "environment.conf": "",
-    "hiera.yaml": "version: 5\n",
-    "modules/app/manifests/init.pp": "class app(String[20] $db_password, Hash[String, String[20]] $apis) { }\n",
-    "manifests/site.pp": (
-        "notice(lookup('db::password', Integer))\n"
-        "notice(lookup('users', Hash[String, Struct[{uid => Integer, password => Integer}]]))\n"
-    ),
-    "data/common.yaml": (
-        f"db::password: {TEXT}\n"
-        f"app::db_password: {TEXT}\n"
-        f"app::apis: {{token: {TEXT}, passphrase: '{TEXT}'}}\n"
-        f"users: {{www: {{uid: 1, password: {TEXT}}}}}\n"
-        f"other::secret: {NUMBER}\n"
-    ),
-    "data/broken.yaml": f"a: 'b\n  token: {TEXT}\n db_password: {TEXT}\n",
-}
+ALL = ("check", "--preset", "all", "--strict")
 
 
 @pytest.mark.parametrize("form", sorted(FORMATS))
 @pytest.mark.parametrize("ignored", [(), ("--ignore", "plain-text-secret")])
 def test_no_report_shows_a_secret(run: Run, form: str, ignored: tuple[str, ...]) -> None:
     write(FILES)
-    _, shown, _ = run("check", "--no-cache", "--output-format", form, *ignored)
+    _, shown, errors = run(*ALL, "--no-cache", "--output-format", form, *ignored)
     assert "look-alike-scalar" in shown
-    assert TEXT not in shown
-    assert NUMBER not in shown
+    assert not planted_in(shown + errors)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (*ALL, "--diff", "--unsafe-fixes"),
+        (*ALL, "--statistics"),
+        (*ALL, "--profile", "--show-approximations"),
+        ("check", "--preset", "all", "--fix"),
+        ("format", "--diff"),
+        *(("lookup", *words, key) for key in KEYS for words in ((), ("--explain",), ("--output-format", "json"))),
+    ],
+    ids=" ".join,
+)
+def test_no_other_output_shows_a_secret(run: Run, arguments: tuple[str, ...]) -> None:
+    write(FILES)
+    _, shown, errors = run(*arguments)
+    assert shown
+    assert not planted_in(shown + errors)
+
+
+def test_what_is_revealed_shows_no_secret(run: Run) -> None:
+    write(FILES)
+    path = "modules/app/manifests/init.pp"
+    for number, line in enumerate(MANIFEST.splitlines(), 1):
+        column = len(line) - len(line.lstrip()) + 1
+        shown = run("reveal", f"{path}:{number}:{column}", f"{path}:{number}:{column + 16}")
+        assert not planted_in("".join(shown[1:]))
+
+
+def test_what_is_kept_shows_no_secret(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(FILES)
+    monkeypatch.delenv(OFF, raising=False)
+    monkeypatch.setenv(VARIABLE, "../cache")
+    run(*ALL)
+    run(*ALL, "--baseline", "known.json", "--write-baseline")
+    kept = [each for each in Path("../cache").rglob("*") if each.is_file()]
+    assert kept
+    assert not [each for file in (*kept, Path("known.json")) for each in planted_in(file.read_bytes())]
+    _, again, _ = run(*ALL, "--output-format", "full")
+    assert "look-alike-scalar" in again
+    assert not planted_in(again)
+
+
+def test_an_editor_is_shown_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(FILES)
+    talk = Talk(tmp_path, {})
+    heard: list[object] = []
+    for path in ("modules/app/manifests/init.pp", "data/common.yaml", "manifests/site.pp"):
+        talk.open(path)
+        for number, line in enumerate(FILES[path].splitlines()):
+            places = (len(line) - len(line.lstrip()), max(len(line) - 4, 0))
+            heard += [talk.ask("textDocument/hover", talk.at(path, number, each)) for each in places]
+    assert any(heard)
+    assert not planted_in(repr(heard))
+    assert any(talk.published.values())
+    assert not planted_in(repr(talk.published))
 
 
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
         ("a::password: x1\nb: x2\n", ["x1"]),
-        ("api_key: [x1, {b: x2}, 'x3']\n", ["x1", "'x3'"]),
+        ("api_key: [x1, {b: x2}, 'x3']\n", ["x1", "x2", "x3"]),
         ("a: {token: x1, b: x2}\n", ["x1"]),
         ("password: true\ntoken: ~\nsecret: 1\n", ["1"]),
-        ("password_file: x1\n", []),
+        ("password_file: x1\npublic_key: x2\n", []),
         ("- password: x1\n- token: |\n    x2\n", ["x1", "|\n    x2\n"]),
         ("a: &a {token: x1}\nb: *a\n", ["x1"]),
-        ("password: 'x1\ntoken: x2\n'b': [\n", ["'x1", "x2"]),
+        ("a: http://u:x1@h/\nb: http://%{lookup('a::b')}@h/\n", ["x1"]),
+        ("sensitive: {a: [x1]}\n", ["x1"]),
+        ("a: 1 # x\n  # token: x1\n", ["x1"]),
     ],
 )
-def test_what_keys_call_secrets_is_found(data: str, expected: list[str]) -> None:
-    found = secret_spans(read_document("a.yaml", data.encode()))
+def test_what_is_secret_in_data_is_found(data: str, expected: list[str]) -> None:
+    found = secret_spans(read_document("a.yaml", data.encode()), lambda key: key == "sensitive")
     assert [data[start:end] for start, end in sorted(found)] == expected
+
+
+@pytest.mark.parametrize(
+    ("data", "is_program", "expected"),
+    [
+        ("password: 'x1\ntoken: x2\n'b': [\n", False, ["'x1", "x2"]),
+        ("a:\n  secrets:\n    b: x1\n  c: x2\n", False, ["\n    b: x1"]),
+        ("$password = 'x1'\n$b = 'x2'\n", True, ["x1"]),
+        ("$a = Sensitive('x1'\n$b = $password\n", True, ["x1"]),
+    ],
+)
+def test_what_cannot_be_read_is_looked_at_by_line(data: str, is_program: bool, expected: list[str]) -> None:
+    found = secrets_by_line(data.encode(), is_program=is_program)
+    assert [data[start:end] for start, end in sorted(found)] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("got 'tiger99'", "got '***'"),
+        ("got 'tiger99 and lion'", "got '*** and lion'"),
+        ("`tigers` is not tiger99x", "`tigers` is not tiger99x"),
+        ("got 'longer sec…'", "got '***'"),
+        ("got 'abc', abc", "got '***', abc"),
+    ],
+)
+def test_words_are_shown_without_secrets(words: str, expected: str) -> None:
+    data = b"tiger99, longer secret text, abc"
+    assert Secrets.of(data, [Span(0, 7), Span(9, 27), Span(29, 32)]).words(words) == expected

@@ -66,6 +66,22 @@ def test_shards_say_together_what_one_run_says(run: Run, form: str, count: int) 
     assert run("merge", form, *reversed(names)) == whole
 
 
+def test_what_is_found_about_a_file_as_a_whole_is_merged(run: Run) -> None:
+    write(
+        {
+            "environment.conf": "",
+            "modules/web/manifests/init.pp": "class web { }\n",
+            "modules/web/manifests/other.pp": "class web::other { }\n",
+            "modules/web/templates/old.erb": "text\n",
+            "modules/web/templates/old.epp": "text\n",
+        }
+    )
+    options = ("--select=unused", "--output-format=concise", ".")
+    whole = run(*options)
+    assert "nothing renders the template `web/old.erb`" in whole[1]
+    assert run("merge", *_reports(run, 2, *options)) == whole
+
+
 def test_a_file_is_in_one_shard(run: Run, module: dict[str, str]) -> None:
     shown = [run("--show-files", "modules", f"--shard={number}/3")[1].splitlines() for number in (1, 2, 3)]
     files = sorted(path for path in module if path.endswith((".pp", ".yaml")))

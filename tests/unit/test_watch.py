@@ -244,6 +244,43 @@ def test_an_edit_costs_the_files_that_it_is_about(tmp_path: Path) -> None:
     assert [len(result.diagnostics) for result in files.results.values()].count(1) == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "examined"),
+    [
+        ("# A class.\nclass b { } # end\n", ["b"]),
+        ("# @api private\nclass b { }\n", ["a", "b"]),
+        ("class b { $x = 1 }\n", ["a", "b"]),
+    ],
+)
+def test_a_comment_in_a_class_concerns_those_who_look_at_it(tmp_path: Path, text: str, examined: list[str]) -> None:
+    for name, content in (("a", "class a { include b }\n"), ("b", "class b { }\n")):
+        (tmp_path / "modules" / name / "manifests").mkdir(parents=True)
+        (tmp_path / "modules" / name / "manifests" / "init.pp").write_text(content)
+    paths = {name: str(tmp_path / "modules" / name / "manifests" / "init.pp") for name in "ab"}
+    files = WatchedFiles(lambda _: [FileTask(path, Settings()) for path in paths.values()], Mode(watches=True))
+    list(files.steps(set()))
+    before = files.results.copy()
+    Path(paths["b"]).write_text(text)
+    files.forget([paths["b"]])
+    list(files.steps({paths["b"]}))
+    assert [name for name, path in paths.items() if files.results[path] is not before[path]] == examined
+
+
+def test_a_label_in_another_file_is_where_that_says_it_now(tmp_path: Path) -> None:
+    for name, content in (("a", "class a { class { 'b': x => 1, y => 2 } }\n"), ("b", "class b($x) { } # end\n")):
+        (tmp_path / "modules" / name / "manifests").mkdir(parents=True)
+        (tmp_path / "modules" / name / "manifests" / "init.pp").write_text(content)
+    own, named = (str(tmp_path / "modules" / name / "manifests" / "init.pp") for name in "ab")
+    files = WatchedFiles(lambda _: [FileTask(path, Settings()) for path in (own, named)], Mode(watches=True))
+    found: list[int] = []
+    for text in ("class b($x) { } # end\n", "class b($x) { }\n# more\n", "# more\nclass b($x) { }\n"):
+        Path(named).write_text(text)
+        files.forget([named])
+        list(files.steps({named}))
+        found += [each.span.start for diagnostic in files.results[own].diagnostics for each in diagnostic.labels]
+    assert found == [6, 6, 13]
+
+
 def test_a_file_that_cannot_be_checked_does_not_keep_others_from_being_known(tmp_path: Path) -> None:
     paths = [str(tmp_path / f"{number}.pp") for number in range(5)]
     for path in paths:

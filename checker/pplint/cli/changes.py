@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from pplint.project.path_patterns import relative_to
+from pplint.source import SourceFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -90,9 +91,18 @@ def diff(path: str, before: bytes | None, after: bytes) -> bytes:
     return "".join(_ended(lines)).encode("utf-8", "surrogateescape")
 
 
-def diff_of(change: Change) -> bytes:
-    """Return a change as a unified diff."""
-    return diff(change.path, change.before, change.after)
+def diffs_of(changes: Iterable[Change]) -> bytes:
+    """Return changes as unified diffs, which show no secrets."""
+    from pplint.secrets.hiding import secrets_of
+    from pplint.session import Session
+
+    session = Session()
+
+    def shown(path: str, data: bytes) -> bytes:
+        source = SourceFile(path, data)
+        return secrets_of(session, source).source(source).data
+
+    return b"".join(diff(each.path, shown(each.path, each.before), shown(each.path, each.after)) for each in changes)
 
 
 def _lines(data: bytes) -> list[str]:

@@ -20,6 +20,7 @@ SWITCHES: Final = {
     "--no-baseline": "no_baseline",
     "--no-cache": "no_cache",
     "--no-progress": "no_progress",
+    "--no-respect-gitignore": "no_respect_gitignore",
     "--quiet": "quiet",
     "--statistics": "statistics",
     "--strict": "strict",

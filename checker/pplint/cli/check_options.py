@@ -59,6 +59,7 @@ class CheckOptions(Struct):
     upgrade_from: str | None = None
     show_approximations: bool = False
     force_exclude: bool = False
+    no_respect_gitignore: bool = False
     show_settings: bool = False
     show_files: bool = False
     watch: bool = False
@@ -68,9 +69,6 @@ class CheckOptions(Struct):
     executor: str | None = None
     no_cache: bool = False
     cache_dir: str | None = None
-    cache_url: str | None = None
-    cache_write: bool = False
-    cache_timeout: float | None = None
 
     @property
     def fixes(self) -> bool:

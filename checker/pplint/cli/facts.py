@@ -9,13 +9,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, cast
+from itertools import count
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from pplint.cli.errors import UsageError
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pplint.values.model import Value
+
+MOST_CHARACTERS: Final = 1 << 24
+MOST_VALUES: Final = 200_000
+"""How much a file may hold; aliases in YAML count as often as they are used."""
 
 
 class GivenFacts(NamedTuple):
@@ -28,11 +35,18 @@ class GivenFacts(NamedTuple):
 def read_facts(path: str) -> GivenFacts:
     """Read a file of facts; raise `UsageError` if that cannot be done."""
     try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+        with open(path, encoding="utf-8") as file:  # It may be a pipe.
+            text = file.read(MOST_CHARACTERS + 1)
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"`--facts`: cannot read `{path}`: {error}") from None
-    facts = _value(_facts_in(_parsed(text, path)))
+    if len(text) > MOST_CHARACTERS:
+        raise UsageError(f"`--facts`: `{path}` is larger than {MOST_CHARACTERS >> 20} MiB")
+    try:
+        facts = _value(_facts_in(_parsed(text, path)), count(1))
+    except RecursionError:
+        raise UsageError(f"`--facts`: `{path}` is nested too deeply") from None
+    except _TooManyError:
+        raise UsageError(f"`--facts`: `{path}` holds more than {MOST_VALUES:,} values") from None
     if not isinstance(facts, Hash):
         raise UsageError(f"`--facts`: `{path}` holds no facts by their names")
     trusted = facts.get("trusted")
@@ -53,25 +67,36 @@ def _parsed(text: str, path: str) -> object:
     if text.lstrip().startswith("{"):
         try:
             return json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise UsageError(f"`--facts`: `{path}` is not JSON: {error}") from None
+        except ValueError as error:
+            raise UsageError(f"`--facts`: `{path}` is not JSON: {_first_clause(error)}") from None
     try:
         yaml = import_module("yaml")
     except ImportError:
         raise UsageError("`--facts`: to read YAML, PyYAML has to be installed; JSON needs nothing") from None
     try:
         return cast("object", yaml.safe_load(text))
-    except (yaml.YAMLError, RecursionError) as error:
-        raise UsageError(f"`--facts`: `{path}` is not YAML: {error}") from None
+    except (yaml.YAMLError, ValueError) as error:  # There may be a date such as `2020-02-31`.
+        raise UsageError(f"`--facts`: `{path}` is not YAML: {_first_clause(error)}") from None
 
 
-def _value(data: object) -> Value:
+def _first_clause(error: Exception) -> str:
+    """Return what a library says, without what it advises those who call it."""
+    return str(error).partition("; use sys.")[0]
+
+
+class _TooManyError(Exception):
+    """There are more values than any node has."""
+
+
+def _value(data: object, numbers: Iterator[int]) -> Value:
     """Return data as a value of the language; what the language has no form for becomes a string."""
+    if next(numbers) > MOST_VALUES:
+        raise _TooManyError
     if data is None or isinstance(data, bool | int | float | str):
         return data
     if isinstance(data, Mapping):
         entries = cast("Mapping[object, object]", data)
-        return Hash((_value(key), _value(each)) for key, each in entries.items())
+        return Hash((_value(key, numbers), _value(each, numbers)) for key, each in entries.items())
     if isinstance(data, Sequence):
-        return tuple(_value(each) for each in cast("Sequence[object]", data))
+        return tuple(_value(each, numbers) for each in cast("Sequence[object]", data))
     return str(data)

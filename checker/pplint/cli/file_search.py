@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,7 +12,9 @@ from pplint.cli.missing_directories import missing_directories
 from pplint.cli.streams import print_error
 from pplint.file_result import FileResult
 from pplint.file_task import FileTask
+from pplint.project.checked_file import is_checked_file
 from pplint.project.discovery import Discovery, NoSuchPath, discover
+from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
 from pplint.reading import unreadable
 from pplint.suggest import did_you_mean
@@ -63,10 +66,17 @@ class FileSearch:
         def is_left_out(path: str) -> bool:
             return not self._configurations.of_file(path).include_vendored and is_vendored(self._session, path)
 
+        def is_git_ignored(path: str, is_directory: bool) -> bool:
+            respects = self._configurations.of_file(path).respect_gitignore
+            return respects and is_ignored(self._session, os.path.abspath(path), is_directory=is_directory)
+
         def data_at(directory: str) -> DataPlaces:
             from pplint.project.data.places import data_places
 
             return data_places(self._session, directory, self._configurations.of_directory(directory).modulepath)
+
+        def is_other(path: str) -> bool:
+            return is_checked_file(self._session, path, self._configurations.of_file(path).modulepath)
 
         try:
             return discover(
@@ -76,6 +86,8 @@ class FileSearch:
                 force_exclude=self._options.force_exclude,
                 disk=self._session.disk,
                 data_at=data_at,
+                is_git_ignored=is_git_ignored,
+                is_other=is_other,
             )
         except NoSuchPath as error:
             from pplint.cli import COMMANDS

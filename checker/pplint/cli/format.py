@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from pplint.cli.changes import diff_of, write_all
+from pplint.cli.changes import diffs_of, write_all
 from pplint.cli.errors import UsageError
 from pplint.cli.format_options import FormatOptions, read_options
 from pplint.cli.signals import orderly_end
@@ -22,6 +22,7 @@ from pplint.config.options import ConfigError
 from pplint.formatting import FormatTask, Formatter, Layout, lay_out_all
 from pplint.parallel import cores
 from pplint.project.discovery import Discovery, NoSuchPath, discover
+from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
 from pplint.reading import too_large, unreadable
 from pplint.session import Session
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
 
 STDIN: Final = "<stdin>"
 
-_KEYS: Final = frozenset(["exclude", "format", "include-vendored", "max-file-size", "modulepath", "time-limit"])
+_KEYS: Final = frozenset(
+    {"exclude", "format", "include-vendored", "max-file-size", "modulepath", "respect-gitignore", "time-limit"}
+)
 """The keys of the configuration that say something about layout."""
 
 
@@ -90,11 +93,21 @@ class _Format:
         def is_left_out(path: str) -> bool:
             return not self._settings_of(path).include_vendored and is_vendored(session, path)
 
+        def is_git_ignored(path: str, is_directory: bool) -> bool:
+            respects = self._settings_of(path).respect_gitignore and not self._options.no_respect_gitignore
+            return respects and is_ignored(session, os.path.abspath(path), is_directory=is_directory)
+
         def is_excluded(path: str) -> bool:
             return self._settings_of(path).is_excluded(path)
 
         try:
-            return discover(paths, is_excluded, is_left_out, force_exclude=self._options.force_exclude)
+            return discover(
+                paths,
+                is_excluded,
+                is_left_out,
+                force_exclude=self._options.force_exclude,
+                is_git_ignored=is_git_ignored,
+            )
         except NoSuchPath as error:
             raise UsageError(str(error)) from None
 
@@ -105,7 +118,7 @@ class _Format:
         changes = [layout.change for layout in layouts if layout.change is not None]
         tally = _tally(layouts)
         if self._options.diff:
-            print_bytes(b"".join(map(diff_of, changes)))
+            print_bytes(diffs_of(changes))
         elif not self._options.check:
             written = write_all(changes)
             for note in written.notes:
@@ -127,7 +140,7 @@ class _Format:
         else:
             layout = Formatter().lay_out(FormatTask(path, settings, self._options.range), data)
         if self._options.diff:
-            print_bytes(b"" if layout.change is None else diff_of(layout.change))
+            print_bytes(b"" if layout.change is None else diffs_of([layout.change]))
         elif not self._options.check:
             print_bytes(data if layout.change is None else layout.change.after)
         _show(layout.problems)

@@ -21,6 +21,7 @@ class FormatOptions(Struct):
     config: str | None = None
     isolated: bool = False
     force_exclude: bool = False
+    no_respect_gitignore: bool = False
     jobs: int = 0
 
 
@@ -44,6 +45,7 @@ def read_options(arguments: list[str]) -> FormatOptions:
     options.add_argument(
         "--force-exclude", action="store_true", help="leave out what is excluded even if it is named as a path"
     )
+    options.add_argument("--no-respect-gitignore", action="store_true", help="format what Git ignores, too")
     options.add_argument("-j", "--jobs", type=jobs, metavar="N", help="work in up to N processes")
     return FormatOptions(**options.read(arguments))
 

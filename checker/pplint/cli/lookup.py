@@ -19,14 +19,15 @@ from pplint.data.lookup.lookup import Outcome, look_up
 from pplint.data.lookup.merging import NAMES
 from pplint.data.lookup.scope import Scope
 from pplint.data.lookup.values import Hash, Leaf
+from pplint.data.secret_names import may_be_secret_name
 from pplint.infer.model import names_of
 from pplint.overtime import out_of_time
 from pplint.project.data.sources import lookup_environment
 from pplint.project.projects import project_of
+from pplint.secrets.hiding import is_sensitive_key
 from pplint.session import Session
 from pplint.suggest import close_matches
 from pplint.time_limit import SECONDS, OutOfTime, within
-from pplint.types.part import holds_sensitive
 from pplint.values.lookup_values import converter, looked_up_value
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
     from pplint.data.lookup.values import Value
     from pplint.project.data.project_data import ProjectData
-    from pplint.project.project import Project
 
 _REPORTS: Final[dict[str, Callable[[LookupReport], str]]] = {
     "text": text_report,
@@ -138,7 +138,7 @@ def _report(options: LookupOptions) -> LookupReport:
         is_found = any(each.outcome is Outcome.FOUND for each in answers.all)
         similar = [] if is_found else close_matches(key, {*_keys(project.data, key)} - {key}, 1)
         display = display_for(sys.stdout, options.color, quiet=True)
-        is_secret = _is_secret(project, key)
+        is_secret = is_sensitive_key(project, key) or any(map(may_be_secret_name, key.split(".")))
         found.append(LookupReport(key, answers, scope, session, similar, display, options.explain, is_secret))
         if all(each.outcome is not Outcome.MISSING for each in answers.all):
             break
@@ -148,17 +148,6 @@ def _report(options: LookupOptions) -> LookupReport:
 def _has_hierarchy(data: ProjectData, keys: list[str]) -> bool:
     asked = [each for key in keys for each in data.asked_for(key)]
     return any(each.hierarchy is not None for each in asked)
-
-
-def _is_secret(project: Project, key: str) -> bool:
-    """Whether a key is for a parameter whose values nobody should see."""
-    class_name, _, rest = key.strip("'\"").rpartition("::")
-    declared = project.host_class(class_name)
-    if declared is None:
-        return False
-    named = rest.partition(".")[0]
-    types = [each.type for each in declared.node.parameters if each.name == named]
-    return any(holds_sensitive(names_of(project).parameter_types.of(each)) for each in types)
 
 
 def _keys(data: ProjectData, key: str) -> Iterator[str]:

@@ -14,11 +14,13 @@ from pplint.data.lookup.levels import is_encrypted
 from pplint.data.lookup.lookup import LOOKUP_OPTIONS_STEP, Outcome
 from pplint.data.lookup.values import Array, Converted, Hash, Leaf, Unknown
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
+from pplint.data.secret_names import may_be_secret_name
 from pplint.diagnostic import Diagnostic
+from pplint.query import query
 from pplint.reporters.escape import visible
 from pplint.reporters.style import paint
 from pplint.ruby_library.integers import TooManyDigitsError
-from pplint.session import remembered
+from pplint.secrets.secrets import without_plain
 from pplint.source import SourceFile
 from pplint.suggest import question
 from pplint.values.model import Sensitive
@@ -75,7 +77,7 @@ class LookupReport(Struct, frozen=True):
         return place.path if source is None else f"{place.path}:{source.lines.position(place.span.start).line}"
 
 
-@remembered
+@query
 def _source(session: Session, path: str) -> SourceFile | None:
     data = session.read(path)
     return None if isinstance(data, Diagnostic) else SourceFile(path, data)
@@ -247,13 +249,19 @@ def _plain(value: Value) -> object:
     if isinstance(value, Array):
         return [_plain(each) for each in value.items]
     if isinstance(value, Hash):
-        return {_key(key): _plain(each) for key, each in value.entries.values()}
+        return {_key(key): _REDACTED if _is_secret(key) else _plain(each) for key, each in value.entries.values()}
     found = value.value
     if isinstance(found, Unknown):
         return f"(unknown, as {found.reason})"
     if isinstance(found, str) and is_encrypted(found):
         return _HIDDEN
+    if isinstance(found, str):
+        return without_plain(found)
     return found.text if isinstance(found, Converted) else found
+
+
+def _is_secret(key: Value) -> bool:
+    return isinstance(key, Leaf) and isinstance(key.value, str) and may_be_secret_name(key.value)
 
 
 def _key(key: Value) -> object:

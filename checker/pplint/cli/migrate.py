@@ -17,6 +17,7 @@ from pplint.cli.whole_files import NotWritten, write_whole
 from pplint.config.settings import Settings
 from pplint.migrate.repository import FileChange, Migration, Repository
 from pplint.project.discovery import discover
+from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
 from pplint.reporters.escape import from_here, visible_path
 from pplint.session import Session
@@ -63,7 +64,12 @@ def run(arguments: list[str]) -> int:
 def _migrate(root: str, *, is_written: bool) -> int:
     session, settings = Session(), Settings(root=root)
     registry = installed_rules()
-    found = discover([root], settings.is_excluded, lambda path: is_vendored(session, path))
+    found = discover(
+        [root],
+        settings.is_excluded,
+        lambda path: is_vendored(session, path),
+        is_git_ignored=lambda path, is_directory: is_ignored(session, path, is_directory=is_directory),
+    )
     migration = Repository(session, root).migration(registry, settings, found.files)
     if is_written:
         for change in migration.changes:

@@ -49,8 +49,22 @@ def write_file(path: str, text: str) -> None:
     if path == "-":
         print_text(text)
         return
+    from pplint.cli.whole_files import CANNOT_BE_WRITTEN, NotWritten, write_whole
+
+    data = text.encode("utf-8", "backslashreplace")
     try:
-        with open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-            file.write(text)
+        if _can_be_replaced(path):
+            write_whole(path, data)
+        else:
+            with open(path, "wb") as file:
+                file.write(data)
+    except NotWritten as error:
+        raise UsageError(f"cannot write `{path}`: {str(error).removeprefix(CANNOT_BE_WRITTEN)}") from None
     except OSError as error:
         raise UsageError(f"cannot write `{path}`: {error.strerror or error}") from None
+
+
+def _can_be_replaced(path: str) -> bool:
+    """Whether another file can take the place of one: it is no pipe or device, and its directory is open to us."""
+    is_file = os.path.isfile(path) or not os.path.exists(path)
+    return is_file and os.access(os.path.dirname(os.path.realpath(path)), os.W_OK)

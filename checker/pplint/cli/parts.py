@@ -37,6 +37,7 @@ _OF_THE_RUN = (
     "upgrade_from",
     "show_approximations",
     "force_exclude",
+    "no_respect_gitignore",
 )
 """The options that all shards of a run must agree in: they say what is found."""
 

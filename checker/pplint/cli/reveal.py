@@ -22,6 +22,7 @@ from pplint.reading import read_bytes
 from pplint.reporters.escape import visible
 from pplint.revelation.data import data_place, data_revelation
 from pplint.revelation.program import revelation, subject
+from pplint.secrets.hiding import secrets_of
 from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.time_limit import SECONDS, OutOfTime, within
@@ -86,7 +87,7 @@ def _of_program(source: SourceFile, offset: int, modulepath: list[str]) -> str |
         raise UsageError(f"`{path}`: {parsed.message}")
     model = Model(parsed, lambda: project_of(session, path, modulepath), Approach.to(location.module_path))
     node = subject(model, offset)
-    return None if node is None else revelation(model, node)
+    return None if node is None else secrets_of(session, source).words(revelation(model, node))
 
 
 def _of_data(source: SourceFile, offset: int, modulepath: list[str]) -> str | None:
@@ -95,4 +96,6 @@ def _of_data(source: SourceFile, offset: int, modulepath: list[str]) -> str | No
     if document.error is not None:
         raise UsageError(f"`{source.path}`: {document.error.message}")
     place = data_place(document, offset)
-    return None if place is None else data_revelation(project_of(Session(), source.path, modulepath), place)
+    session = Session()
+    project = project_of(session, source.path, modulepath)
+    return None if place is None else secrets_of(session, source).words(data_revelation(project, place))

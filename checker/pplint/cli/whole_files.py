@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 PREFIX: Final = ".pplint-"
 _SUFFIX: Final = ".tmp"
+CANNOT_BE_WRITTEN: Final = "cannot be written: "
+"""How the reason begins where the system gives it."""
 
 _ATTEMPTS: Final = 100
 _PAUSE: Final = 0.05
@@ -99,7 +101,7 @@ def links_to(name: str) -> int:
 
 
 def _not_written(error: OSError) -> NotWritten:
-    return NotWritten(f"cannot be written: {error.strerror or error}")
+    return NotWritten(f"{CANNOT_BE_WRITTEN}{error.strerror or error}")
 
 
 @contextmanager

@@ -54,8 +54,6 @@ _pplint() {
     'check --shard') _pplint_nothing; return ;;
     'check --profile') return ;;
     'check --cache-dir') _pplint_directories; return ;;
-    'check --cache-url') _pplint_nothing; return ;;
-    'check --cache-timeout') _pplint_nothing; return ;;
     'clean --cache-dir') _pplint_directories; return ;;
     'eval --facts') return ;;
     'eval --puppet-version') _pplint_nothing; return ;;
@@ -84,12 +82,12 @@ _pplint() {
   case $word in
     -*)
       case $command in
-        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir --cache-url --cache-write --cache-timeout" ;;
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
         completions) _pplint_words "-h --help" ;;
         config) _pplint_words "-h --help --schema" ;;
         eval) _pplint_words "-h --help --facts --puppet-version --type --jsonl --color" ;;
-        format) _pplint_words "-h --help --stdin-filename --check --diff --range -q --quiet --config --isolated --force-exclude -j --jobs" ;;
+        format) _pplint_words "-h --help --stdin-filename --check --diff --range -q --quiet --config --isolated --force-exclude --no-respect-gitignore -j --jobs" ;;
         init) _pplint_words "-h --help --dry-run --baseline" ;;
         lookup) _pplint_words "-h --help --directory --facts --merge --knock-out-prefix --sort-merged-arrays --merge-hash-arrays --explain --output-format --modulepath --color" ;;
         merge) _pplint_words "-h --help --exit-zero --output-format --output --statistics --color -q --quiet" ;;
@@ -111,7 +109,7 @@ _pplint() {
     check) _pplint_nothing ;;
     clean) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
-    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored strict max-file-size time-limit baseline format rules" ;;
+    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules" ;;
     eval) _pplint_nothing ;;
     format) _pplint_nothing ;;
     init) _pplint_nothing ;;

@@ -70,6 +70,7 @@ _pplint() {
       '*--strict[report also what may be wrong, and parameters without a type]' \
       '*--show-approximations[show where the type checker knows less than it could]' \
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
+      '*--no-respect-gitignore[check what Git ignores, too]' \
       '*--show-settings[show the settings for the first path]' \
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
@@ -82,9 +83,6 @@ _pplint() {
       '*--profile=-[say where the time went, on standard error, or as JSON (speedscope) in a file]::FILE:_files' \
       '*--no-cache[use nothing that earlier runs found, and keep nothing]' \
       '*--cache-dir=[keep what is found here, not in the user'\''s own folder]:DIR:_files -/' \
-      '*--cache-url=[take what others found from this server, which speaks HTTP as Bazel'\''s do]:URL: ' \
-      '*--cache-write[give this server what is found, for others]' \
-      '*--cache-timeout=[wait for this server so long in all, by default 5]:SECONDS: ' \
       '*:PATH:_files' ;;
     (clean) _arguments -s \
       '*-h[show this text]' \
@@ -98,7 +96,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
-      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored strict max-file-size time-limit baseline format rules)' ;;
+      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules)' ;;
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -120,6 +118,7 @@ _pplint() {
       '*--config=[use this configuration file, whatever files are laid out]:FILE:_files' \
       '*--isolated[use no configuration file]' \
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
+      '*--no-respect-gitignore[format what Git ignores, too]' \
       '*-j[work in up to N processes]:N: ' \
       '*--jobs=[work in up to N processes]:N: ' \
       '*:PATH:_files' ;;

@@ -349,6 +349,13 @@ OPTIONS: dict[str, Option] = {
             read=_of(Flag()),
         ),
         Option(
+            "respect-gitignore",
+            "Whether the search for files leaves out what `.gitignore` and `.git/info/exclude` ignore.",
+            default=True,
+            schema=Flag().schema,
+            read=_of(Flag()),
+        ),
+        Option(
             "strict",
             "Whether all that a value may be must fit, and not only some of it.",
             default=False,

@@ -66,7 +66,7 @@ def severities(registry: Registry, settings: Settings) -> dict[str, Severity]:
     """Return how severe the findings of rules are, where that is not for the rules to say.
 
     The presets that keep what other linters report keep how severe it is there, too, so that a pipeline goes on to fail
-    where it failed. What cannot be compiled is an error in all of them.
+    where it failed, and nowhere else.
     """
     kept = settings.preset in _ORIGINALS
     originals = {rule.name: _original(rule) for rule in registry.rules if kept and rule.aliases and is_switchable(rule)}
@@ -74,12 +74,8 @@ def severities(registry: Registry, settings: Settings) -> dict[str, Severity]:
 
 
 def _original(rule: Rule) -> Severity:
-    is_error = any(each.startswith(_ERRORS) for each in rule.aliases)
-    return Severity.ERROR if is_error or _is_refused(rule) else Severity.WARNING
-
-
-def _is_refused(rule: Rule) -> bool:
-    return rule.severity is Severity.ERROR and rule.category == "types"
+    is_error = all(each.startswith(_ERRORS) for each in rule.aliases)
+    return Severity.ERROR if is_error else Severity.WARNING
 
 
 def precedence(

@@ -52,6 +52,7 @@ class Settings(Struct, frozen=True):
     upgrade_from: str | None = None
     modulepath: tuple[str, ...] = ()
     include_vendored: bool = False
+    respect_gitignore: bool = True
     strict: bool = False
     max_file_size: int = MAX_FILE_SIZE
     time_limit: float = SECONDS
@@ -76,7 +77,7 @@ class Settings(Struct, frozen=True):
         )
 
 
-_PLAIN_OVERRIDES = ("fail_level", "modulepath", "puppet_version", "strict", "upgrade_from")
+_PLAIN_OVERRIDES = ("fail_level", "modulepath", "puppet_version", "respect_gitignore", "strict", "upgrade_from")
 """What the command line may say of settings in place of the configuration, without more ado."""
 
 
@@ -94,6 +95,7 @@ class Overrides(Struct, frozen=True):
     upgrade_from: str | None = None
     baseline: str | None = None
     no_baseline: bool = False
+    respect_gitignore: bool | None = None
 
     def apply(self, settings: Settings) -> Settings:
         """Return the settings with these in place: a preset or selection starts anew, all others come on top."""

@@ -21,6 +21,9 @@ PROVIDER_KINDS: Final = ("data_hash", "lookup_key", "data_dig", "hiera3_backend"
 
 EYAML_FUNCTION: Final = "eyaml_lookup_key"
 
+READERS: Final = frozenset({("data_hash", "yaml_data"), ("data_hash", "json_data"), ("lookup_key", EYAML_FUNCTION)})
+"""The kinds of functions, with those of the compiler and of eyaml, whose files are read here."""
+
 _EXTENSIONS_OF_VERSION_4: Final = {"yaml": ".yaml", "json": ".json", "hocon": ".conf"}
 _BACKENDS_OF_VERSION_3: Final = {
     "yaml": ("data_hash", "yaml_data"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from pplint.late_patterns import late_pattern
@@ -54,6 +55,13 @@ _ACTIONS: Final = frozenset(
 )
 """Words in front that say that a name is that of a setting; what is in a store of trust is public."""
 
+_HINTS_TO_HIDE: Final = (*_HINTS, "cred", "psk", "pw")
+_HIDDEN: Final = _SECRETS | {"apikey", "cred", "credential", "pass", "passcode", "passw", "psk", "pw", "pwd"}
+_HIDDEN_KEYS: Final = _SECRET_KEYS | {"auth", "encryption", "master", "preshared", "psk", "shared", "signing"}
+_HIDDEN_BEHIND: Final = _QUALIFIERS | {"data", "hash", "list", "map"}
+_SINGULAR: Final = {f"{each}s": each for each in (_HIDDEN | {"key"}) - {"pass"}}
+"""What more is not shown than what is taken for a secret: nobody is told that it is one."""
+
 
 @lru_cache(maxsize=4096)
 def is_secret_name(name: str) -> bool:
@@ -67,6 +75,21 @@ def is_secret_name(name: str) -> bool:
         last = len(words) - 1
     behind = (each for each in words[last + 1 :] if not each.isdigit())
     return last >= 0 and _QUALIFIERS.issuperset(behind) and _ACTIONS.isdisjoint(words[:last])
+
+
+@lru_cache(maxsize=4096)
+def may_be_secret_name(name: str) -> bool:
+    """Return whether a name may be that of a secret, or of several: nothing of its value is shown then."""
+    last = name.rpartition("::")[2]
+    lower = last.lower()
+    if not any(each in lower for each in _HINTS_TO_HIDE):
+        return False
+    words = [_SINGULAR.get(each.lower(), each.lower()) for each in _WORD.findall(last)]
+    place = max((place for place, word in enumerate(words) if word in _HIDDEN), default=-1)
+    pairs = enumerate(pairwise(words), 1)
+    place = max((at for at, (kind, word) in pairs if word == "key" and kind in _HIDDEN_KEYS), default=place)
+    behind = {each for each in words[place + 1 :] if not each.isdigit()}
+    return place >= 0 and behind <= _HIDDEN_BEHIND and _ACTIONS.isdisjoint(words[:place])
 
 
 def is_secret_key(key: object) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.evaluator.calls.closures import narrowed
 from pplint.evaluator.core.errors import EvaluationError, Jump, Next, Return
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import Scope
@@ -18,7 +19,7 @@ from pplint.infer.core.allowance import STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.inference import Inference, Observers
 from pplint.infer.core.parameters import set_parameters
-from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression
+from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression, UnknownName
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.names.file_names import FileNames
 from pplint.infer.names.followed import ClassVariables, FunctionResult
@@ -28,6 +29,7 @@ from pplint.infer.resources.resources import check_bodies, check_changes
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.alias import AliasType
 from pplint.types.errors import InvalidTypeError
@@ -140,7 +142,12 @@ def _silent(names: FileNames, steps: int) -> Inference:
 def _value(run: Inference, function: ast.Function) -> Result:
     scope = Scope(run.top)
     set_parameters(run, function.parameters, scope)
-    return run.jumps.landing((Next, Return), partial(run.evaluate_block, function.body, scope))
+    body = partial(run.jumps.landing, (Next,), partial(run.evaluate_block, function.body, scope))
+    if function.return_type is None:
+        return run.jumps.landing((Return,), body)
+    type_ = run.evaluate(function.return_type, scope)
+    declared = type_ if isinstance(type_, Type) else ANY
+    return run.jumps.landing((Return,), lambda: narrowed(body(), declared))
 
 
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
@@ -181,8 +188,8 @@ def _modules(name: str) -> dict[str, Result]:
 def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     """Return a scope with the variables of an inherited class."""
     place = ast.Name(*(class_.parent_span or class_.span), name)
-    if run.names.declared_class(name) is None and run.is_certainly_missing("class", name):
-        run.report(failures.unknown_name(run, place, "class", name))
+    if run.names.declared_class(name) is None:
+        _report_missing_parent(run, class_, place)
     run.explain_open(place)
     found = run.others.class_variables(name)
     if found is None or not found.is_complete:
@@ -192,6 +199,30 @@ def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     scope = Scope(run.top)
     scope.set_all(found.variables)
     return scope
+
+
+def _report_missing_parent(run: Inference, class_: ast.Class, place: ast.Name) -> None:
+    """Report a parent that does not exist, or that hardly does where the module has a class of that last name."""
+    missing = run.names.missing
+    name = place.value
+    meant = _relative_class(run, class_.name.lower(), name.lower())
+    if meant is not None and (missing.is_unknown(Kind.HOST_CLASS, name) or missing.is_undeclared(name)):
+        is_certain = missing.is_unknown(Kind.HOST_CLASS, name)
+        run.report(UnknownName(place, Kind.HOST_CLASS, name, [meant], is_certain=is_certain))
+    elif run.is_certainly_missing("class", name):
+        run.report(failures.unknown_name(run, place, "class", name))
+
+
+def _relative_class(run: Inference, class_: str, name: str) -> str | None:
+    """Return the class that a name would be if it were relative to the namespaces of a class; names never are.
+
+    One that is around the class is not meant: it is called as the other module that it is about.
+    """
+    segments = class_.split("::")
+    outer = ("::".join(segments[:count]) for count in range(len(segments), 0, -1))
+    found = (f"{each}::{name}" for each in outer)
+    inner = (each for each in found if not f"{class_}::".startswith(f"{each}::"))
+    return next((each for each in inner if run.names.declared_class(each) is not None), None)
 
 
 def _define(run: Inference, define: ast.Define) -> None:
@@ -217,7 +248,7 @@ def _function(run: Inference, function: ast.Function | ast.Plan) -> None:
     returns = function.return_type if isinstance(function, ast.Function) else None
     type_ = None if returns is None else run.evaluate(returns, scope)
     run.jumps.landing((Next, Return), partial(run.evaluate_block, function.body, scope))
-    if isinstance(type_, Type) and returns is not None:
+    if isinstance(type_, Type) and isinstance(function, ast.Function) and returns is not None:
         _check_results(run, function, type_, returns)
 
 
@@ -243,15 +274,15 @@ def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
         run.report(InvalidTypeExpression(alias.value, error.issue))
 
 
-def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Type, returns: ast.Expression) -> None:
-    """Check each expression whose value a function may return; one that was never reached returns nothing."""
-    from pplint.syntax.returned_expressions import tails
+def _check_results(run: Inference, function: ast.Function, type_: Type, returns: ast.Expression) -> None:
+    """Check each expression whose value the compiler checks; one that was never reached returns nothing."""
+    from pplint.syntax.returned_expressions import checked_results
 
     place = Place(run.names.source.path, returns.span)
-    for tail in tails(function):
-        found = run.value_of(tail)
-        if run.was_reached(tail) and not run.fits(type_, found):
-            run.report(InvalidReturnValue(tail, function.name, type_, found, place))
+    for node in checked_results(function):
+        found = run.value_of(node)
+        if run.was_reached(node) and not run.fits(type_, found):
+            run.report(InvalidReturnValue(node, function.name, type_, found, place))
 
 
 _FOLLOW: dict[type[ast.Node], Callable[[Inference, Any], None]] = {

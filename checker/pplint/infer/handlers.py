@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.calls.calls import library_function
 from pplint.evaluator.calls.closures import Closure
-from pplint.evaluator.core.errors import EvaluationError, Jump, failure
+from pplint.evaluator.core.errors import EvaluationError, Jump, Next, failure
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.evaluator.expressions.templates import rendered
@@ -24,9 +24,11 @@ from pplint.infer.names.facts import HASHES
 from pplint.infer.names.misspelling import is_almost
 from pplint.infer.resources.class_references import check_references
 from pplint.project.declarations import FunctionDeclaration
+from pplint.project.lookup import Declared
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name, looked_up_key
 from pplint.syntax.name_kinds import Kind
+from pplint.syntax.returned_expressions import may_return_early
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
@@ -123,6 +125,11 @@ def _call(run: Inference, node: ast.Call, scope: Scope) -> Result:
     _expect_block(run, node.block)
     try:
         return _followed(run, node, _EVALUATE_CALL(run, node, scope), scope)
+    except Next as jump:
+        # The value of `next` is one that a function may return: the call itself stands for it if it has no argument.
+        if not run.is_silent and jump.origin is node:
+            run.memory.first(node, jump.value)
+        raise
     finally:
         narrow_asserted(run, node, scope)
         _look_into_block(run, node.block, scope)
@@ -179,13 +186,24 @@ def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, s
         check_created(run, node)
     path = path_of(node)
     end = None if path is None else follow(run, path, scope)
-    if not isinstance(result, Unknown) or result.type != ANY or not name:
+    if not isinstance(result, Unknown) or not name:
         return result
+    if result.type != ANY:
+        return run.others.result_of(name) if _may_return_anything(run, name) else result
     if path is not None and path.is_whole and end is not None:
         return end
     if name == "lookup":
         return _looked_up(run, node)
     return result if name in FUNCTIONS or library_function(run, name) else run.others.result_of(name)
+
+
+def _may_return_anything(run: Inference, name: str) -> bool:
+    """Return whether `return` may end the function of a name, whose value is of no declared type then."""
+    if name in FUNCTIONS:
+        return False
+    found = run.names.signatures(name)
+    declaration = None if found is None else found.declaration
+    return isinstance(declaration, Declared) and may_return_early(declaration.node)
 
 
 def _looked_up(run: Inference, node: ast.Call | ast.MethodCall) -> Result:

@@ -15,7 +15,7 @@ from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.symbol_table import SymbolTable
 from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.unresolved import Unresolved
-from pplint.session import remembered
+from pplint.query import query
 from pplint.syntax.scopes import Scopes
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.model import ANY
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 BY_DEFAULT = Approach()
 
 
-@remembered
+@query
 def names_of(project: Project) -> ProjectNames:
     """Return what the files of a project can name."""
     return ProjectNames(project, FOLLOWER)

@@ -24,17 +24,17 @@ from pplint.infer.symbols import (
 )
 from pplint.project.lookup import Declared, Status
 from pplint.project.stubs import load_stubs
-from pplint.session import remembered
+from pplint.query import query
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.scopes import place_set, scopes_in
-from pplint.types.builtin import TYPES
+from pplint.types.builtin import REPLACEABLE, TYPES
 from pplint.types.model import ANY
 from pplint.types.names import simple_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from pplint.infer.names.file_names import FileNames
     from pplint.project.project import Project
@@ -217,7 +217,7 @@ class SymbolTable:
         key = _key(name)
         declared = self._names.declared_data_type(key)
         if declared is None:
-            builtin = TYPES.get(key)
+            builtin = TYPES.get(key) or REPLACEABLE.get(key)
             return None if builtin is None else DataType(simple_name(builtin), None, None, builtin)
         type_ = self._names.data_type(key) or ANY
         if isinstance(declared, Declared):
@@ -243,6 +243,14 @@ class SymbolTable:
         facts = self._names.facts
         return [each for each in facts.names() if not facts.is_legacy(each)]
 
+    def is_misspelt_fact(self, name: str) -> bool:
+        """Return whether no fact is called so, and the name looks like code or is almost that of one."""
+        return self._names.facts.is_misnamed(name)
+
+    def keys_of_variable(self, name: str) -> Collection[str]:
+        """Return the keys of `$trusted` and the like; none if they are not known."""
+        return self._names.facts.keys(name).keys()
+
     def fact(self, name: str, path: Sequence[str] = ()) -> Fact | None:
         """Return a fact, or what is behind some keys in it; of what may be there all the same, nothing is known."""
         facts = self._names.facts
@@ -266,7 +274,7 @@ class SymbolTable:
         return self.fact(name)
 
 
-@remembered
+@query
 def _site_scopes(project: Project) -> list[tuple[str, LexicalScope]]:
     """Return the scopes of the manifests with which every catalog starts, and the paths of these."""
     return [(each.source.path, scopes_in(each.tree)[0]) for each in project.site]

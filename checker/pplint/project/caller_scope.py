@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.project import ruby_files
 from pplint.project.declarations import CallerReads, FunctionDeclaration
-from pplint.session import remembered
+from pplint.query import query
 from pplint.syntax.names import FUNCTIONS
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _NONE: Final = CallerReads()
 _OF_CORE: Final = frozenset({"inline_epp", "inline_template", "template"})
 
 
-@remembered
+@query
 def caller_reads(project: Project, name: str) -> CallerReads:
     """Return what the function of a name reads of its caller, and what those read that it calls there.
 

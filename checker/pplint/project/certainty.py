@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.project.autoload import LoadedName, function_file, plan_file, type_file
+from pplint.project.autoload import LoadedName, function_file, manifests_of, plan_file, ruby_file, type_file
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from pplint.project.search import Search
 
 _FILES = {Kind.FUNCTION: function_file, Kind.PLAN: plan_file, Kind.DATA_TYPE: type_file}
+_RUBY_FOLDERS = {
+    Kind.FUNCTION: ("functions", "parser/functions"),
+    Kind.DATA_TYPE: ("datatypes",),
+    Kind.RESOURCE_TYPE: ("type",),
+}
+_NOT_IN_MANIFESTS = frozenset({Kind.FACT, Kind.PLAN, Kind.RESOURCE_TYPE, Kind.TASK})
+_TASK_ENDINGS = (".json", ".ps1", ".py", ".rb", ".sh")
 _MANIFESTS_DEFINE: dict[Kind, type[ast.Definition]] = {Kind.HOST_CLASS: ast.Class, Kind.DEFINE: ast.Define}
 
 
@@ -37,16 +44,18 @@ class Certainty(Struct, eq=False):
 
     def obstacle(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         """Return what keeps it from being certain that nothing has a name, if there is something."""
-        if kind is Kind.FACT and self.search.has_unclear_facts:
+        if kind is Kind.FACT and (self.search.has_unclear_facts or self._has_hidden_facts):
             return Obstacle()
         # Names of resource types have no namespace.
         if kind is Kind.RESOURCE_TYPE and not name.is_global:
             return None
         if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):
-            return Obstacle() if _may_be_on_server(name) else self._anywhere(from_module) or self._in_site()
+            if _may_be_on_server(name):
+                return Obstacle()
+            return self._anywhere(from_module) or self._hidden_anywhere(kind, name) or self._in_site(name)
         if kind in {Kind.PLAN, Kind.TASK}:
             return self._in_module(kind, name, from_module)
-        return self._in_module(kind, name, from_module) or self._in_site()
+        return self._in_module(kind, name, from_module) or self._in_site(name)
 
     def _anywhere(self, from_module: str | None) -> Obstacle | None:
         """Return the first module that is missing and might define a global name."""
@@ -55,9 +64,31 @@ class Certainty(Struct, eq=False):
             return Obstacle(needs.missing[0])
         if not needs.is_complete:
             return Obstacle()
+        return self._unread()
+
+    def _unread(self) -> Obstacle | None:
         path = self.search.path
         unread = [*path.unread, *(module.name for module in path.modules.values() if not module.folder.is_complete)]
         return Obstacle(min(unread)) if unread else None
+
+    def _hidden_anywhere(self, kind: Kind, name: LoadedName) -> Obstacle | None:
+        """Return the first module that may define a global name in a file that Git ignores."""
+        files = hidden_places(kind, name)
+        modules = self.search.path.modules.values() if files else ()
+        hiding = (module.name for module in modules if any(map(module.is_hidden, files)))
+        return next(map(Obstacle, hiding), None)
+
+    @property
+    def _has_hidden_facts(self) -> bool:
+        folders = ("facts.d", "lib/facter")
+        return any(module.is_hidden(each) for module in self.search.path.modules.values() for each in folders)
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether no module is missing that something names, and all that is there could be read."""
+        if not self.dependencies.has_all_that_is_used or self._unread() is not None or self._in_site() is not None:
+            return False
+        return not any(module.has_hidden("manifests") for module in self.search.path.modules.values())
 
     def _in_module(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         module = self.search.path.modules.get(name.module)
@@ -65,10 +96,10 @@ class Certainty(Struct, eq=False):
             return None
         if module is None or not module.folder.is_complete:
             return Obstacle(name.module)
-        if name.module in self.search.path.rivals:
+        if name.module in self.search.path.rivals or self._is_unreadable(kind, name, module):
             return Obstacle()
-        if self._is_unreadable(kind, name, module):
-            return Obstacle()
+        if any(module.is_hidden(path) for path in hidden_places(kind, name) if module.folder.file(path) is None):
+            return Obstacle(name.module)
         if kind is Kind.DATA_TYPE and self._is_in_set(name):
             return Obstacle(name.module)
         node_class = _MANIFESTS_DEFINE.get(kind)
@@ -94,13 +125,23 @@ class Certainty(Struct, eq=False):
         ]
         return any(_is_set(self.search.data_type(each)) for each in outer)
 
-    def _in_site(self) -> Obstacle | None:
+    def _in_site(self, name: LoadedName | None = None) -> Obstacle | None:
         is_known = all(map(self._is_sound, self.search.site_files)) and self.search.has_whole_site
-        return None if is_known else Obstacle()
+        may_be_hidden = (name is None or name.is_global) and self.search.has_hidden_site
+        return None if is_known and not may_be_hidden else Obstacle()
 
     def _is_sound(self, path: str, language: SourceKind = SourceKind.MANIFEST) -> bool:
         manifest = manifest_at(self.search.session, path, language)
         return manifest is not None and manifest.is_sound
+
+
+def hidden_places(kind: Kind, name: LoadedName) -> list[str]:
+    """Return the files of a module that would define a name, in the order in which they are looked for."""
+    own = [path for path in (_FILES[kind](name),) if path is not None] if kind in _FILES else []
+    if kind is Kind.TASK:
+        own = [f"tasks/{'/'.join(name.inner or ('init',))}{ending}" for ending in _TASK_ENDINGS]
+    manifests = [] if kind in _NOT_IN_MANIFESTS or name.is_global else manifests_of(name)
+    return [*own, *(ruby_file(folder, name) for folder in _RUBY_FOLDERS.get(kind, ())), *manifests]
 
 
 def _may_be_on_server(name: LoadedName) -> bool:

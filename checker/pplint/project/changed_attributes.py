@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.project.names_in_text import name_at_end
 from pplint.project.sources import manifest_at
-from pplint.session import remembered, told_names
+from pplint.query import query
+from pplint.session import told_names
 from pplint.syntax import ast
 from pplint.types.names import capitalized
 
@@ -46,7 +47,7 @@ def attributes_changed(project: Project, resource_type: str, *, is_in_definition
     return found
 
 
-@remembered
+@query
 def _changed_by(module: ModuleFiles, resource_type: str, with_defaults: bool) -> frozenset[str] | None:
     """Return the attributes that a module sets in this way, which several projects may see."""
     return _changed_in(module.session, module.manifest_paths(), resource_type, with_defaults=with_defaults)

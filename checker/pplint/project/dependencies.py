@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from pplint.graphs import components
 from pplint.project.environment import PUPPETFILE
+from pplint.project.git_ignored import has_hidden, is_ignored
 from pplint.project.lacking import lacking_modules
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
-from pplint.session import Memories, firm, remembered
+from pplint.query import Queries, query
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from pplint.project.puppetfile import Installed
     from pplint.project.search import Search
     from pplint.project.surroundings import Surroundings
-    from pplint.session import Session
 
 FIXTURES_FILE = ".fixtures.yml"
 
@@ -41,12 +41,12 @@ class Dependencies:
 
     def __init__(self, surroundings: Surroundings, path: ModulePath, search: Search) -> None:
         self.session = search.session
-        self.memories = Memories(search.session.memory, self)
+        self.queries = Queries(search.session.engine, self)
         self.surroundings = surroundings
         self.path = path
         self.search = search
 
-    @firm
+    @query
     def of(self, module: str | None) -> Needs:
         """Return what is missing from the point of view of a module, or of what is in none."""
         return self._needs(module)
@@ -54,17 +54,31 @@ class Dependencies:
     def may_have(self, name: str, from_module: str | None) -> bool:
         """Return whether a missing module may be there in the end: one that is needed, or any if not all are named."""
         needs = self.of(from_module)
-        return name in needs.missing or not (needs.is_complete or self._is_listed)
+        return name in needs.missing or not (needs.is_complete or self._is_listed) or self._is_hidden(name)
 
     def is_excluded(self, name: str, from_module: str | None) -> bool:
         """Return whether a module that is not there will never be: in a control repository that has all it names.
 
         A module may use others that it does not name, where they are there.
         """
-        if self.surroundings.environment is None or name in self.path.modules:
+        if self.surroundings.environment is None or name in self.path.modules or self._is_hidden(name):
             return False
         needs = self.of(from_module)
         return needs.is_complete and name not in needs.missing
+
+    def _is_hidden(self, name: str) -> bool:
+        """Return whether Git ignores a module on the path, and no `Puppetfile` says what is put there instead."""
+        environment = self.surroundings.environment
+        paths = () if environment is None or self._installed is not None else environment.modulepath
+        return any(is_ignored(self.session, os.path.join(path, name), is_directory=True) for path in paths)
+
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether a control repository has all modules that its lists and its manifests name."""
+        installed = self._installed
+        if self.surroundings.environment is None or not (installed is None or installed.is_complete):
+            return False
+        return not self.of(None).missing and not _lacking_on(self.search)
 
     @property
     def _is_listed(self) -> bool:
@@ -90,20 +104,26 @@ class Dependencies:
         return Needs(self._missing(needed), bool(listed))
 
     def _of_repository(self, module: str | None) -> Needs:
-        environment = self.surroundings.environment
         installed = self._installed
         needed = {*self.path.modules} if module not in self.path.modules else {module}
-        is_complete = (
-            environment is not None and environment.is_complete if installed is None else installed.is_complete
-        )
+        is_complete = self._has_whole_path if installed is None else installed.is_complete
         missing = self._missing(needed if installed is None else {*installed.modules, *needed})
         if is_complete and not missing:
             missing = _lacking_on(self.search)
         return Needs(missing, is_complete)
 
+    @property
+    def _has_whole_path(self) -> bool:
+        """Whether all modules are in the repository: on directories in it, none of which Git ignores."""
+        environment = self.surroundings.environment
+        if environment is None or not environment.is_complete:
+            return False
+        root = environment.root
+        return not any(has_hidden(self.session, path, root, is_deep=False) for path in environment.modulepath)
+
     def _missing(self, names: Iterable[str | None]) -> tuple[str, ...]:
         """Return those that are missing among some modules and all that they need."""
-        found = self._missing_below
+        found: dict[str, frozenset[str]] = {}
         waiting = [name for name in names if name is not None]
         for component in components(waiting, self._needed, found):
             needed = {other for name in component for other in self._needed(name)}.difference(component)
@@ -115,20 +135,7 @@ class Dependencies:
         module = self.path.modules.get(name)
         return () if module is None else module.metadata.dependencies or ()
 
-    @property
-    def _missing_below(self) -> dict[str, frozenset[str]]:
-        """What is missing among a module and all that it needs, known to all that see the same modules.
 
-        It fills as it is asked for: where files may change, it begins anew each time.
-        """
-        return {} if self.session.memory.is_watching else _missing_on(self.session, self.path)
-
-
-@remembered
-def _missing_on(session: Session, path: ModulePath) -> dict[str, frozenset[str]]:  # noqa: ARG001 - one for each path
-    return {}
-
-
-@firm
+@query
 def _lacking_on(search: Search) -> tuple[str, ...]:
     return tuple(sorted(lacking_modules(search)))

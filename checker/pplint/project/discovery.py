@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
+from pplint.real_paths import leaves_repository
+from pplint.repository_files.kinds import SUFFIXES
 from pplint.session.disk import plain_disk
 
 if TYPE_CHECKING:
@@ -53,6 +55,10 @@ def _never(_path: str) -> bool:
     return False
 
 
+def _none_ignored(_path: str, _is_directory: bool) -> bool:
+    return False
+
+
 def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     paths: Iterable[str],
     is_excluded: Callable[[str], bool],
@@ -61,13 +67,16 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     force_exclude: bool = False,
     disk: Disk | None = None,
     data_at: Callable[[str], DataPlaces] | None = None,
+    is_git_ignored: Callable[[str, bool], bool] = _none_ignored,
+    is_other: Callable[[str], bool] = _never,
 ) -> Discovery:
     """Find the files to check; raise `NoSuchPath` for a path that does not exist.
 
     What `is_excluded` accepts is left out while searching. A path that the user names is checked all the same,
     unless `force_exclude` is given. A directory that `is_vendored` accepts is searched only if the user names it, or
-    something in it. `data_at` says where the data are of the module or environment at an absolute path; without it, no
-    data are looked for.
+    something in it, and so is one that `is_git_ignored` accepts, which is asked whether it ignores a file, or a
+    directory. `data_at` says where the data are of the module or environment at an absolute path; without it, no
+    data are looked for. `is_other` accepts what else of a repository is checked.
     """
     found, disk = Discovery(), disk or plain_disk()
     for path in paths:
@@ -77,7 +86,11 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
         elif _is_directory(named, disk):
             is_named = any(map(is_vendored, with_outer(os.path.abspath(named))))
             data = _Data(data_at, os.path.abspath(named))
-            _Search(is_excluded, _never if is_named else is_vendored, found, disk, data).search(named)
+            ignored = _none_ignored if is_git_ignored(named, True) else is_git_ignored
+            vendored = _never if is_named else is_vendored
+            _Search(is_excluded, vendored, ignored, found, disk, data, is_other).search(named)
+        elif leaves_repository(named):
+            found.unreadable.append((named, "it is a link that leads out of the repository"))
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))
@@ -140,9 +153,11 @@ class _Search(Struct):
 
     is_excluded: Callable[[str], bool]
     is_vendored: Callable[[str], bool]
+    is_git_ignored: Callable[[str, bool], bool]
     found: Discovery
     disk: Disk
     data: _Data
+    is_other: Callable[[str], bool]
     templates: list[str] = []
 
     def search(self, top: str) -> None:
@@ -153,7 +168,8 @@ class _Search(Struct):
             for entry in entries:
                 if self._is_wanted(directory, entry, real_top):
                     path = _join(directory, entry.name)
-                    self.found.files += () if self.is_excluded(path) else (path,)
+                    is_left_out = self.is_excluded(path) or self.is_git_ignored(path, False)
+                    self.found.files += () if is_left_out else (path,)
 
     def _directories(self, top: str) -> Iterator[tuple[str, list[os.DirEntry[str]]]]:
         """Yield the directories that are searched, with what is in them."""
@@ -170,14 +186,14 @@ class _Search(Struct):
                 self.templates.append(_join(directory, TEMPLATES))
             yield directory, entries
             inner = [_join(directory, entry.name) for entry in entries if entry.is_dir(follow_symlinks=False)]
-            below = [path for path in inner if not self.is_excluded(path)]
+            below = [path for path in inner if not self.is_excluded(path) and not self.is_git_ignored(path, True)]
             foreign = [path for path in below if self.is_vendored(path)]
             self.found.vendored.extend(foreign)
             waiting.extend(path for path in reversed(below) if path not in foreign)
 
     def _is_wanted(self, directory: str, entry: os.DirEntry[str], real_top: str) -> bool:
-        """Tell whether an entry is a program or data, and a regular file, or a link to one inside of `real_top`."""
-        if not entry.name.endswith(EXTENSIONS) and not self.data.holds(directory, entry.name):
+        """Tell whether an entry is a file to check, and a regular one, or a link to one inside of `real_top`."""
+        if not entry.name.endswith(EXTENSIONS) and not self._is_other(directory, entry.name):
             return False
         if entry.name.endswith(".pp") and self._is_of_templates(directory):
             return False
@@ -189,6 +205,10 @@ class _Search(Struct):
             return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
         except OSError:
             return False
+
+    def _is_other(self, directory: str, name: str) -> bool:
+        """Tell whether a file that is no program is data, or one of a repository."""
+        return self.data.holds(directory, name) or (name.endswith(SUFFIXES) and self.is_other(_join(directory, name)))
 
     def _is_of_templates(self, directory: str) -> bool:
         if TEMPLATES not in directory:

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pplint.session import remembered
+from pplint.query import query
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +49,7 @@ def _files_around(session: Session, directory: str) -> Iterator[tuple[str, tuple
         directory = outer
 
 
-@remembered
+@query
 def _sections_in(session: Session, directory: str) -> tuple[Section, ...]:
     if not session.disk.has_file(directory, NAME):
         return ()

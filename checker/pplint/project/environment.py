@@ -17,8 +17,8 @@ from pplint.late_patterns import late_pattern
 from pplint.project.description_files import Fault
 from pplint.project.folder import Folder
 from pplint.project.puppetfile import read_puppetfile
+from pplint.query import query
 from pplint.real_paths import is_within
-from pplint.session import firm, remembered_outwards
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Environment(Struct, frozen=True):
     is_complete: bool = False
 
 
-@firm
+@query
 def environment_at(session: Session, root: str) -> Environment | None:
     """Return the control repository whose root is the given absolute path, if it is one."""
     disk = session.disk
@@ -90,7 +90,7 @@ def _with_installed(session: Session, root: str, paths: tuple[str, ...]) -> tupl
     return paths if path is None or path in paths or not session.disk.is_directory(path) else (*paths, path)
 
 
-@remembered_outwards
+@query.outwards
 def environment_around(session: Session, path: str) -> Environment | None:
     """Return the closest control repository that a directory lies in, or that it is, given its absolute path."""
     found, outer = environment_at(session, path), os.path.dirname(path)

@@ -14,7 +14,8 @@ from pplint.project.lookup import ProjectKind
 from pplint.project.metadata import read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
-from pplint.session import remembered, told
+from pplint.query import query
+from pplint.session import told
 from pplint.source import SourceFile
 from pplint.syntax.json_places import JsonValue, read_json
 
@@ -53,7 +54,7 @@ _CONFIGURATION: Final[dict[str, Callable[[bytes], Fault | None]]] = {
 }
 
 
-@remembered
+@query
 def invalid_metadata(project: Project, module: str | None) -> tuple[Fault, SourceFile] | None:
     """Return what is wrong with the `metadata.json` of a module, or of what is in none since nothing names it."""
     path = _metadata_path(project, module)
@@ -61,7 +62,7 @@ def invalid_metadata(project: Project, module: str | None) -> tuple[Fault, Sourc
     return None if path is None or fault is None else (fault, _source(project.session.disk, path))
 
 
-@remembered
+@query
 def metadata_document(project: Project, module: str | None) -> tuple[JsonValue, SourceFile] | None:
     """Return what the `metadata.json` of a module says, with the places; None if there is none that can be read."""
     path = _metadata_path(project, module)
@@ -79,7 +80,7 @@ def _metadata_path(project: Project, module: str | None) -> str | None:
     return os.path.join(project.root if files is None else files.root, METADATA)
 
 
-@remembered
+@query
 def invalid_configuration(project: Project, module: str | None) -> tuple[tuple[Fault, SourceFile], ...]:
     """Return what is wrong with the configuration around a file: that of its project, and of its module."""
     files = None if module is None else project.modules.get(module)

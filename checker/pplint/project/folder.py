@@ -8,10 +8,14 @@ Links lead to what lies within the bounds, and nowhere else.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from pplint.query import Queries, query
 from pplint.real_paths import is_within
-from pplint.session import Memories, firm, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,6 +26,25 @@ DEPTH_LIMIT = 32
 ENTRY_LIMIT = 50_000
 
 
+class _Kind(Enum):
+    """What an entry of a directory is; that of what lies elsewhere, or cannot be looked at, is unclear."""
+
+    FILE = auto()
+    DIRECTORY = auto()
+    OTHER = auto()
+    UNCLEAR = auto()
+
+
+_KINDS = frozenset({_Kind.FILE, _Kind.DIRECTORY})
+
+
+class _Listing(Struct, frozen=True):
+    """The files and directories in a directory, and whether all that is in it could be looked at."""
+
+    names: Mapping[str, bool]
+    is_clear: bool = True
+
+
 class Folder:
     """A directory that may be looked into; each directory in it is listed once.
 
@@ -30,12 +53,12 @@ class Folder:
 
     def __init__(self, disk: Disk, root: str, bounds: tuple[str, ...] = (), *, is_whole: bool = True) -> None:
         self.disk = disk
-        self.memories = Memories(disk.memories.memory, self)
+        self.queries = Queries(disk.queries.engine, self)
         self.root = root
         self.bounds = bounds
         self._is_whole = is_whole
-        self._unclear: set[str] = set()
         self._listed: set[str] = set()
+        self._too_large: set[str] = set()
 
     @classmethod
     def at(cls, disk: Disk, root: str, bounds: Iterable[str] = (), *, is_whole: bool = True) -> Folder:
@@ -48,45 +71,40 @@ class Folder:
     @property
     def is_complete(self) -> bool:
         """Whether all that was looked for could be looked at, as far as it is there."""
-        if self.memories.memory.is_watching:
-            return self._is_whole and self._is_read(len(self._listed))
-        return self._is_whole and not self._unclear
+        return self._is_whole and not self._too_large and self._is_read(len(self._listed))
 
-    @firm
+    @query
     def _is_read(self, _count: int) -> bool:
         """Return whether the directories that were looked into, so many of them, could be listed."""
-        for each in tuple(self._listed):
-            self.entries(each)
-        return not self._unclear
+        return all(self._listing(each).is_clear for each in tuple(self._listed))
 
-    @remembered
     def entries(self, directory: str = "") -> Mapping[str, bool]:
         """Return the names in a directory below the root, and for each whether it is a directory itself."""
+        return self._listing(directory).names
+
+    @query
+    def _listing(self, directory: str) -> _Listing:
         self._listed.add(directory)
-        self._unclear.discard(directory)
         try:
             path = os.path.join(self.root, directory) if directory else self.root
             entries = self.disk.entries(path, ENTRY_LIMIT)
         except (FileNotFoundError, NotADirectoryError):
-            return {}
+            return _Listing({})
         except (OSError, ValueError):
-            self._unclear.add(directory)
-            return {}
-        kinds = ((entry.name, self._kind(entry, directory)) for entry in entries)
-        return {name: is_directory for name, is_directory in kinds if is_directory is not None}
+            return _Listing({}, is_clear=False)
+        kinds = {entry.name: self._kind(entry) for entry in entries}
+        names = {name: kind is _Kind.DIRECTORY for name, kind in kinds.items() if kind in _KINDS}
+        return _Listing(names, is_clear=_Kind.UNCLEAR not in kinds.values())
 
-    def _kind(self, entry: os.DirEntry[str], directory: str) -> bool | None:
-        """Tell a directory from a file; None for what is neither, or lies elsewhere."""
+    def _kind(self, entry: os.DirEntry[str]) -> _Kind:
         try:
             if entry.is_symlink() and not self._admits(self.disk.real_path(entry.path)):
-                self._unclear.add(directory)
-                return None
+                return _Kind.UNCLEAR
             if entry.is_dir():
-                return True
-            return False if entry.is_file() else None
+                return _Kind.DIRECTORY
+            return _Kind.FILE if entry.is_file() else _Kind.OTHER
         except OSError:
-            self._unclear.add(directory)
-            return None
+            return _Kind.UNCLEAR
 
     def _admits(self, target: str) -> bool:
         return any(is_within(target, bound) for bound in self.bounds)
@@ -117,12 +135,13 @@ class Folder:
 
         Where they go too deep, or are too many, the rest is left out.
         """
+        self._too_large.discard(directory)
         found: list[str] = []
         waiting = [directory] if self.directory(directory) is not None else []
         while waiting:
             outer = waiting.pop()
             if len(found) > ENTRY_LIMIT or outer.count("/") > DEPTH_LIMIT:
-                self._unclear.add(directory)
+                self._too_large.add(directory)
                 continue
             for name, is_directory in self.entries(outer).items():
                 (waiting if is_directory else found).append(f"{outer}/{name}")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from pplint.project.editorconfig import indent_by_editorconfig
-from pplint.session import remembered
+from pplint.query import query
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def _is_below(path: str, root: str) -> bool:
     return path.startswith(os.path.join(root, ""))
 
 
-@remembered
+@query
 def _indents_below(session: Session, root: str) -> Counter[int | str]:
     """Return how often lines are indented by what in a sample of the manifests below a directory."""
     found: Counter[int | str] = Counter()

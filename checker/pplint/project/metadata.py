@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.description_files import Fault, read_description
-from pplint.session import firm
+from pplint.query import query
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Metadata(Struct, frozen=True):
     fault: Fault | None = None
 
 
-@firm
+@query
 def read_metadata(session: Session, path: str) -> Metadata:
     """Read a `metadata.json`; what is missing or makes no sense is None, and `fault` says so if the compiler does."""
     data = read_description(session.disk, path)

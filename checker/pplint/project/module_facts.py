@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
 from pplint.project import ruby_files
+from pplint.project.declarations import FactDeclaration
 from pplint.project.program_text import UNCLEAR
+from pplint.project.sources import shown_path
 from pplint.reading import MAX_FILE_SIZE
 from pplint.session import told_names
+from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.project.declarations import FactDeclaration
+    from pplint.project.fact_scripts import PrintedFacts
     from pplint.project.module_files import ModuleFiles
     from pplint.session.disk import Disk
 
@@ -25,6 +28,8 @@ RUBY = "lib/facter"
 EXTERNAL = "facts.d"
 
 _DATA = (".json", ".txt", ".yaml")
+_NEVER_RUN = ("/.gitkeep", "/.keep", ".md", ".yml")
+"""What is no fact file, whatever may be executed."""
 _ADDING = late_pattern(rb"Facter\s*\.\s*(?:add|define_fact)\b")
 _ADDING_ONE = late_pattern(
     rb"""Facter\s*\.\s*(?:add|define_fact)\b\s*\(?\s*(?::\w+|:?'[^'\n]*'|:?"[^"\n#]*")\s*[,)d{\n;]"""
@@ -49,6 +54,30 @@ def facts_of(module: ModuleFiles) -> Iterator[FactDeclaration]:
     """Yield the facts that a module adds, as far as their names are written down."""
     for path in _files(module):
         yield from ruby_files.facts(module.session, path)
+    for path, printed in _scripts(module):
+        place = Place(shown_path(path), Span(0, 0))
+        yield from (FactDeclaration(name, place=place) for name in printed.names)
+
+
+def fact_in_text(module: ModuleFiles, name: str) -> FactDeclaration | None:
+    """Return the fact of a name that a program in `facts.d` may print, as the name is part of its text."""
+    paths = (path for path, printed in _scripts(module) if name.lower() in printed.words)
+    return next((FactDeclaration(name, place=Place(shown_path(path), Span(0, 0))) for path in paths), None)
+
+
+def has_unread_script(module: ModuleFiles) -> bool:
+    """Tell whether a program in `facts.d` may print facts with names that its text does not show."""
+    return not all(printed.is_clear for _, printed in _scripts(module))
+
+
+def _scripts(module: ModuleFiles) -> Iterator[tuple[str, PrintedFacts]]:
+    """Yield the programs in `facts.d`, with what their texts tell."""
+    from pplint.project.fact_scripts import PrintedFacts, printed_facts
+
+    for inner in module.folder.files(EXTERNAL, ""):
+        if not inner.endswith((*_DATA, *_NEVER_RUN)):
+            path = os.path.join(module.root, inner)
+            yield path, printed_facts(module.session, path) or PrintedFacts((), frozenset(), is_clear=False)
 
 
 def files_of(module: ModuleFiles) -> Iterator[tuple[str, frozenset[bytes]]]:
@@ -60,7 +89,7 @@ def files_of(module: ModuleFiles) -> Iterator[tuple[str, frozenset[bytes]]]:
 
 def are_all_known(module: ModuleFiles) -> bool:
     """Tell whether the names of all facts that a module adds are written down."""
-    return all(_is_clear(module.session.disk, path) for path in _files(module))
+    return all(_is_clear(module.session.disk, path) for path in _files(module)) and not has_unread_script(module)
 
 
 def _files(module: ModuleFiles) -> list[str]:
@@ -70,7 +99,7 @@ def _files(module: ModuleFiles) -> list[str]:
 
 def _is_clear(disk: Disk, path: str) -> bool:
     if not path.endswith(".rb"):
-        return path.endswith(_DATA)
+        return True
     try:
         data = disk.read(path)
     except OSError:

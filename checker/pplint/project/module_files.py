@@ -10,11 +10,12 @@ from msgspec import Struct
 
 from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
 from pplint.project.folder import Folder
+from pplint.project.git_ignored import has_hidden, is_hidden
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.submodules import absent_submodules, has_files, is_absent
+from pplint.query import Queries, query
 from pplint.real_paths import is_within
-from pplint.session import Memories, firm, remembered, remembered_property
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
@@ -43,12 +44,13 @@ class ModuleFiles:
 
     def __init__(self, session: Session, name: str, root: str, bounds: tuple[str, ...] = ()) -> None:
         self.session = session
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.name = name
         self.root = root
         self.bounds = bounds
 
-    @remembered_property
+    @property
+    @query
     def folder(self) -> Folder:
         """The files of the module, among which links may lead where the module really lies, and into `bounds`."""
         # A submodule that is not checked out may hold any class or function.
@@ -60,12 +62,21 @@ class ModuleFiles:
         """Return whether a path in the module leads into a git submodule that is not checked out."""
         return is_absent(self.session, os.path.join(self.root, path), self.root)
 
-    @remembered_property
+    def is_hidden(self, path: str) -> bool:
+        """Return whether Git may keep what is at a path in the module out of the checkout."""
+        return is_hidden(self.session, os.path.join(self.root, path), self.root)
+
+    def has_hidden(self, folder: str) -> bool:
+        """Return whether Git may keep something in a folder of the module out of the checkout, by whatever name."""
+        return has_hidden(self.session, os.path.join(self.root, folder), self.root)
+
+    @property
+    @query
     def metadata(self) -> Metadata:
         """What the module's metadata says."""
         return read_metadata(self.session, os.path.join(self.root, METADATA))
 
-    @firm
+    @query
     def manifest_paths(self) -> Sequence[str]:
         """Return the absolute paths of the module's manifests and functions."""
         files = (path for folder in ("manifests", "functions") for path in self.folder.files(folder, ".pp"))
@@ -76,11 +87,12 @@ class ModuleFiles:
         path = name.removeprefix("::").replace("::", "/")
         return any(self.folder.file(f"{each}/{path}.rb") for each in self._function_folders)
 
-    @remembered_property
+    @property
+    @query
     def _function_folders(self) -> list[str]:
         return [each for each in FUNCTION_FOLDERS if self.folder.directory(each) is not None]
 
-    @firm
+    @query
     def ruby_files(self, folder: str) -> Mapping[str, str]:
         """Return the absolute paths of the Ruby files in a folder by their names without the ending."""
         is_there = self.folder.directory(folder) is not None
@@ -91,13 +103,13 @@ class ModuleFiles:
         }
 
 
-@remembered
+@query
 def module_files(session: Session, name: str, root: str, bounds: tuple[str, ...] = ()) -> ModuleFiles:
     """Return the one object of a session for a module."""
     return ModuleFiles(session, name, root, bounds)
 
 
-@remembered
+@query
 def folder_at(session: Session, root: str, bounds: tuple[str, ...] = (), is_whole: bool = True) -> Folder:
     """Return the one folder of a session for a directory."""
     return Folder.at(session.disk, root, bounds, is_whole=is_whole)
@@ -152,7 +164,7 @@ def _has_modules(session: Session, directory: ModuleDirectory) -> bool:
     return bool(listed.modules or listed.unread)
 
 
-@remembered
+@query
 def _listed_in(session: Session, directories: tuple[ModuleDirectory, ...]) -> ModulePath:
     """Return the modules in several directories; they are shared by all projects that see them."""
     modules: dict[str, ModuleFiles] = {}
@@ -172,7 +184,7 @@ def _is_same(module: ModuleFiles, other: ModuleFiles) -> bool:
     return real_path(module.root) == real_path(other.root)
 
 
-@remembered
+@query
 def _listed(session: Session, directory: ModuleDirectory) -> ModulePath:
     """Return the modules in one directory."""
     modules: dict[str, ModuleFiles] = {}

@@ -16,8 +16,8 @@ from msgspec import Struct
 from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
+from pplint.query import Queries, query
 from pplint.real_paths import relative_path
-from pplint.session import Memories, remembered, remembered_outwards
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
@@ -61,14 +61,14 @@ class Modules:
 
     def __init__(self, session: Session, modulepath: Iterable[str]) -> None:
         self.session = session
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.modulepath = frozenset(modulepath)
 
     def around(self, path: str) -> Module | None:
         """Return the module of the file at `path`, the innermost if there are several; None outside of any."""
         return self.around_directory(os.path.dirname(os.path.abspath(path)))
 
-    @remembered_outwards
+    @query.outwards
     def around_directory(self, directory: str) -> Module | None:
         """Return the module of what is in the directory at an absolute path."""
         parent = os.path.dirname(directory)
@@ -84,7 +84,17 @@ class Modules:
             return Module(name, directory)
         # A directory such as `manifests` below one called `site` belongs to a module called `site`.
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
-        return Module(name, directory) if is_by_name and environment_at(self.session, directory) is None else None
+        called = name if is_by_name else self._main_class(directory)
+        return (
+            None if called is None or environment_at(self.session, directory) is not None else Module(called, directory)
+        )
+
+    def _main_class(self, directory: str) -> str | None:
+        """Return the name of a module that nothing but its main class tells: what else `manifests/init.pp` is for."""
+        if not self.session.disk.has_directory(directory, os.path.dirname(MAIN_MANIFEST)):
+            return None
+        names = list(self._main_names(directory))
+        return names[0] if len(names) == 1 else None
 
     def _name(self, directory: str, parent: str, own: str | None) -> str | None:
         """Return what a module with metadata is called, `own` as they say; None if nothing says so.
@@ -115,7 +125,7 @@ class Modules:
         yield from (found["name"].decode() for found in _DEFINED.finditer(text))
 
 
-@remembered
+@query
 def modules_on(session: Session, modulepath: tuple[str, ...]) -> Modules:
     """Return what finds the modules of files where there are modules in these directories, too."""
     return Modules(session, map(os.path.abspath, modulepath))

@@ -15,8 +15,8 @@ from pplint.project.search import Search
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.versions import AllowedVersions, WrongVersion, allowed_versions, wrong_versions
+from pplint.query import Queries, query
 from pplint.real_paths import is_within
-from pplint.session import Memories, remembered, remembered_property
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 
@@ -51,7 +51,7 @@ class Project:
 
     def __init__(self, session: Session, surroundings: Surroundings, *, is_for_plans: bool = False) -> None:
         self.session = session
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.root = surroundings.root
         self.kind = surroundings.kind
         self.is_for_plans = is_for_plans
@@ -128,6 +128,11 @@ class Project:
         return self.user_stubs.fact(name) or self._search.fact(name)
 
     @property
+    def has_unread_fact_scripts(self) -> bool:
+        """Whether a program of a module may print facts with names that its text does not show."""
+        return self._search.has_unread_fact_scripts
+
+    @property
     def fact_names(self) -> Collection[str]:
         """The names of the facts that modules add."""
         return self._search.facts.keys()
@@ -141,7 +146,8 @@ class Project:
         found = self._file(module, "files", path)
         return self._file(module, "files", path, is_directory=True) if found is None else found
 
-    @remembered_property
+    @property
+    @query
     def for_plans(self) -> Project:
         """The project as plans see it: the functions and data types of Bolt are there, too."""
         return self if self.is_for_plans else Project(self.session, self._surroundings, is_for_plans=True)
@@ -160,7 +166,8 @@ class Project:
 
     # What stubs say
 
-    @remembered_property
+    @property
+    @query
     def user_stubs(self) -> Stubs:
         """The stubs that the user wrote for the project."""
         directory = folder_at(self.session, self.root).directory(STUBS)
@@ -170,29 +177,29 @@ class Project:
         """Return what the stubs say that go before any module: the user's, and those of what is always there."""
         return next((said for each in (self.user_stubs, *self._always) if (said := ask(each)) is not None), None)
 
-    @remembered
+    @query
     def _definition(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
         return self._search.definition(kind, name)
 
-    @remembered
+    @query
     def _plan(self, name: LoadedName) -> Declared[ast.Plan] | RunDeclaration | None:
         return self._search.plan(name)
 
-    @remembered
+    @query
     def _function(self, name: LoadedName) -> Declared[ast.Function] | FunctionDeclaration | None:
         said = self._said(lambda stubs: stubs.function(name.text))
         if said is not None:
             return said
         return self._search.function(name) or self._said_instead(name, lambda stubs: stubs.function(name.text))
 
-    @remembered
+    @query
     def _data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         said = self._said(lambda stubs: stubs.data_type(name.text))
         if said is not None:
             return said
         return self._search.data_type(name) or self._said_instead(name, lambda stubs: stubs.data_type(name.text))
 
-    @remembered
+    @query
     def _resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         said = self.user_stubs.resource_type(name.text) or self._search.resource_type(name)
         if said is not None:
@@ -223,6 +230,11 @@ class Project:
         """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
         return self._certainty.obstacle(Kind.RESOURCE_TYPE, LoadedName("any", ("any",)), None) is None
 
+    @property
+    def has_all_that_is_used(self) -> bool:
+        """Whether all that a control repository names is there and could be read; other modules may be elsewhere."""
+        return self._certainty.has_all_that_is_used
+
     def manifest_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""
         yield from self.site_paths
@@ -243,7 +255,7 @@ class Project:
 
     # Names that are not found
 
-    @remembered
+    @query
     def status(self, kind: Kind, name: str, from_module: str | None = None) -> Status:
         """Tell whether a name is found, and if not, whether it is certain that nothing has it.
 
@@ -298,7 +310,7 @@ class Project:
         always = {name for stubs in self._always[1:] for name in _names_in(stubs, kind)}
         return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each), always)
 
-    @remembered
+    @query
     def modules_of_function(self, name: str) -> tuple[str, ...]:
         """Return the modules that define a function, which need not be there; the compiler takes that of the first."""
         return tuple(dict.fromkeys(self._modules_of_function(name)))
@@ -324,14 +336,14 @@ class Project:
         needed = None if module is None else module.metadata.dependencies
         return from_module == to_module or (None if needed is None else to_module in needed)
 
-    @remembered
+    @query
     def wrong_versions(self, from_module: str | None) -> tuple[WrongVersion, ...]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
         repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
         module = None if from_module is None else self._path.modules.get(from_module)
         return wrong_versions(self.session, self._path, repository, module)
 
-    @remembered
+    @query
     def allowed_versions(self, name: str, from_module: str | None) -> AllowedVersions | None:
         """Return which versions of a module the programs of another one, or those in none, may find."""
         repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
@@ -362,11 +374,11 @@ def _search(session: Session, path: ModulePath, root: str, has_environment: bool
     return _search_in(session, path, own, has_environment, manifest)
 
 
-@remembered
+@query
 def _search_in(session: Session, path: ModulePath, root: str, has_environment: bool, manifest: str | None) -> Search:
     return Search(session, path, root, has_environment, manifest)
 
 
-@remembered
+@query
 def _dependencies(session: Session, surroundings: Surroundings, path: ModulePath, search: Search) -> Dependencies:  # noqa: ARG001 - that of the search
     return Dependencies(surroundings, path, search)

@@ -9,7 +9,7 @@ from pplint.project.location import locate
 from pplint.project.modules import modules_on
 from pplint.project.project import Project
 from pplint.project.surroundings import surroundings_of
-from pplint.session import remembered
+from pplint.query import query
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,11 +31,11 @@ def project_of(session: Session, path: str, modulepath: Sequence[str] = ()) -> P
     return _project_at(session, directory, named)
 
 
-@remembered
+@query
 def _project_at(session: Session, directory: str, named: tuple[str, ...]) -> Project:
     return _project(session, surroundings_of(directory, modules_on(session, named), named))
 
 
-@remembered
+@query
 def _project(session: Session, surroundings: Surroundings) -> Project:
     return Project(session, surroundings)

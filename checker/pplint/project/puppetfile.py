@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
+from pplint.query import query
 from pplint.reading import MAX_FILE_SIZE
-from pplint.session import firm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,7 +52,7 @@ def module_name(full: str) -> str:
     return re.split("[-/]", full)[-1]
 
 
-@firm
+@query
 def read_puppetfile(session: Session, path: str) -> Installed | None:
     """Read a `Puppetfile`; None if there is none."""
     text = _text(session, path)
@@ -80,7 +80,7 @@ def _without_comment(line: str) -> str:
     return re.sub(r"(?:^|\s)#.*", "", line).strip()
 
 
-@firm
+@query
 def read_fixtures(session: Session, path: str) -> Installed | None:
     """Read a `.fixtures.yml`: the names below `repositories`, `forge_modules` and `symlinks`; None if there is none."""
     text = _text(session, path)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.project import ruby
 from pplint.project.sources import shown_path
-from pplint.session import remembered
+from pplint.query import query
 
 if TYPE_CHECKING:
     from pplint.project.declarations import (
@@ -19,37 +19,37 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 
-@remembered
+@query
 def functions(session: Session, path: str) -> tuple[FunctionDeclaration, ...]:
     """Return the functions that a file declares."""
     return tuple(ruby.read_functions(session.disk, shown_path(path)))
 
 
-@remembered
+@query
 def caller_reads(session: Session, path: str) -> CallerReads:
     """Return what the functions in a file read of the scope that they are called in."""
     return ruby.read_caller_reads(session.disk, shown_path(path))
 
 
-@remembered
+@query
 def resource_types(session: Session, path: str) -> tuple[ResourceTypeDeclaration, ...]:
     """Return the resource types that a file declares."""
     return tuple(ruby.read_resource_types(session.disk, shown_path(path)))
 
 
-@remembered
+@query
 def generated_type(session: Session, path: str) -> ResourceTypeDeclaration | None:
     """Return the resource type that a file below `.resource_types` declares."""
     return ruby.read_generated_types(session.disk, shown_path(path))
 
 
-@remembered
+@query
 def data_types(session: Session, path: str) -> tuple[DataTypeDeclaration, ...]:
     """Return the data types that a file declares."""
     return tuple(ruby.read_data_types(session.disk, shown_path(path)))
 
 
-@remembered
+@query
 def facts(session: Session, path: str) -> tuple[FactDeclaration, ...]:
     """Return the facts that a file adds."""
     return tuple(ruby.read_facts(session.disk, shown_path(path)))

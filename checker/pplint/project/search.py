@@ -28,10 +28,11 @@ from pplint.project.declarations import (
     FunctionDeclaration,
     ResourceTypeDeclaration,
 )
+from pplint.project.git_ignored import has_hidden
 from pplint.project.module_files import folder_at
 from pplint.project.program_text import UNCLEAR, defined_words
 from pplint.project.sources import manifest_at, shown_path
-from pplint.session import Memories, firm, remembered, remembered_property
+from pplint.query import Queries, query
 from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind
@@ -69,13 +70,14 @@ class Search:
         self, session: Session, path: ModulePath, root: str, has_environment: bool = False, manifest: str | None = None
     ) -> None:
         self.session = session
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.path = path
         self.root = root
         self.has_environment = has_environment
         self.manifest = manifest
 
-    @remembered_property
+    @property
+    @query
     def environment(self) -> Folder | None:
         """The files of the environment."""
         return folder_at(self.session, self.root) if self.has_environment else None
@@ -90,7 +92,8 @@ class Search:
         """The absolute paths of the site manifests."""
         return self._site_files[:MOST_SITE_FILES]
 
-    @remembered_property
+    @property
+    @query
     def _site_files(self) -> list[str]:
         if self.manifest is None:
             return []
@@ -102,7 +105,14 @@ class Search:
         files = [os.path.join(self.root, each) for each in folder.files(path, ".pp") if "/." not in each]
         return files[: MOST_SITE_FILES + 1]
 
-    @remembered_property
+    @property
+    @query
+    def has_hidden_site(self) -> bool:
+        """Whether Git may keep site manifests out of the checkout."""
+        return self.manifest is not None and has_hidden(self.session, self.manifest, self.root)
+
+    @property
+    @query
     def site(self) -> list[Manifest]:
         """The site manifests that can be read."""
         found = [manifest_at(self.session, path) for path in self.site_files]
@@ -211,19 +221,22 @@ class Search:
         found = self._only(ast.TypeAlias, name, file, module)
         return self._only(ast.TypeDefinition, name, file, module) if found is None else found
 
-    @remembered_property
+    @property
+    @query
     def _global_functions(self) -> dict[str, str]:
         """The files of functions without a namespace by name: within a module, modern ones come first."""
         return self._ruby_files(*FUNCTION_FOLDERS)
 
-    @remembered_property
+    @property
+    @query
     def _global_types(self) -> dict[str, str]:
         """The files of data types without a namespace by name; a module has none of its own name."""
         files = self._ruby_files("lib/puppet/datatypes")
         own = {name: os.path.join(module.root, "lib") for name, module in self.path.modules.items()}
         return {name: path for name, path in files.items() if name not in own or not path.startswith(own[name])}
 
-    @remembered_property
+    @property
+    @query
     def _resource_types(self) -> dict[str, str]:
         return self._ruby_files(TYPES)
 
@@ -263,7 +276,8 @@ class Search:
             (each for each in ruby_files.resource_types(self.session, file) if each.name.lower() == name.text), unclear
         )
 
-    @remembered_property
+    @property
+    @query
     def facts(self) -> dict[str, FactDeclaration]:
         """The facts that modules add, by name."""
         from pplint.project.module_facts import facts_of
@@ -274,21 +288,38 @@ class Search:
                 found.setdefault(fact.name, fact)
         return found
 
-    @remembered
+    @query
     def fact(self, name: str) -> FactDeclaration | None:
         """Return the fact of a name; no Ruby is parsed that adds others by plain names."""
         word = name.encode(errors="replace")
         paths = (path for path, names in self._fact_files if word in names or UNCLEAR in names)
         declared = chain.from_iterable(ruby_files.facts(self.session, path) for path in paths)
-        return next((each for each in declared if each.name == name), None)
+        found = next((each for each in declared if each.name == name), None)
+        return found or self._fact_in_text(name)
 
-    @remembered_property
+    def _fact_in_text(self, name: str) -> FactDeclaration | None:
+        from pplint.project.module_facts import fact_in_text
+
+        found = (fact_in_text(module, name) for module in self.path.modules.values())
+        return next((each for each in found if each is not None), None)
+
+    @property
+    @query
+    def has_unread_fact_scripts(self) -> bool:
+        """Whether a program of a module may print facts with names that its text does not show."""
+        from pplint.project.module_facts import has_unread_script
+
+        return any(map(has_unread_script, self.path.modules.values()))
+
+    @property
+    @query
     def _fact_files(self) -> list[tuple[str, frozenset[bytes]]]:
         from pplint.project.module_facts import files_of
 
         return [each for module in self.path.modules.values() for each in files_of(module)]
 
-    @remembered_property
+    @property
+    @query
     def has_unclear_facts(self) -> bool:
         """Whether a module adds facts whose names are computed."""
         from pplint.project.module_facts import are_all_known
@@ -296,7 +327,7 @@ class Search:
         return not all(map(are_all_known, self.path.modules.values()))
 
 
-@firm
+@query
 def _files_by_definition(module: ModuleFiles) -> Mapping[bytes, Sequence[str]]:
     """Return the manifests and examples of a module by the last words of what they may define."""
     found: dict[bytes, list[str]] = {}

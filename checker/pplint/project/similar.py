@@ -13,7 +13,7 @@ from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, LoadedName, ma
 from pplint.project.search import TYPES
 from pplint.project.sources import manifest_at
 from pplint.project.stubs import stubbed_names
-from pplint.session import firm
+from pplint.query import query
 from pplint.suggest import alike, is_near
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
@@ -107,13 +107,13 @@ def _by_small_letters(names: Iterable[str]) -> dict[str, str]:
     return {each.lower(): each for each in names}
 
 
-@firm
+@query
 def _near_modules(search: Search, first: str) -> Sequence[str]:
     """Return the modules that the first part of a name may mean."""
     return alike(first, search.path.modules, MOST, _LIKE)
 
 
-@firm
+@query
 def _outside_modules(search: Search, kind: Kind) -> dict[str, str]:
     """Return the names of the core, and those in the site manifests."""
     written = _written(
@@ -122,13 +122,13 @@ def _outside_modules(search: Search, kind: Kind) -> dict[str, str]:
     return _by_small_letters([*sorted(CORE_NAMES.get(kind, ())), *written])
 
 
-@firm
+@query
 def _of_modules(search: Search, kind: Kind) -> dict[str, str]:
     """Return the names that the files of all modules stand for; they are listed once."""
     return _by_small_letters(name for module in search.path.modules.values() for name in _in_module(module, kind))
 
 
-@firm
+@query
 def _of_module(module: ModuleFiles, kind: Kind) -> dict[str, str]:
     return _by_small_letters(_in_module(module, kind))
 

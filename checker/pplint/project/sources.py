@@ -16,8 +16,8 @@ from pplint.diagnostic import Diagnostic
 from pplint.parsing import parse_source
 from pplint.project.lookup import Declared
 from pplint.project.path_patterns import relative_to
-from pplint.project.program_text import without_comments
-from pplint.session import remembered
+from pplint.project.program_text import code_of, without_comments
+from pplint.query import query
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
@@ -73,23 +73,37 @@ class Manifest(Struct, eq=False):
         return None
 
 
-@remembered
+@query
 def manifest_at(session: Session, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
     """Return what is in the file at an absolute path, None if it cannot be read at all."""
     parsed = _parsed(session, _real(session, path), kind)
     return None if parsed is None else _manifest(_called(session, parsed, path))
 
 
-@remembered
+@query
 def _parsed(session: Session, path: str, kind: SourceKind) -> Parsed | None:
     """Parse the file at a path without links, which may be known by several others."""
     trees = _trees(session)
-    recent = trees.recent.get(path) or trees.older.get(path)
-    if recent is None or session.memory.is_watching:
-        recent = _read(session, path, kind, recent)
-    found = None if recent is None else recent.without_concrete()
+    read = _read(session, path, kind, trees.recent.get(path) or trees.older.get(path))
+    found = None if read is None else read.without_concrete()
     trees.kept[path] = found
     return found
+
+
+@_parsed.alike
+def _are_alike(before: Parsed | None, now: Parsed | None) -> bool:
+    """Return whether two trees of a file are of the same program, which only comments tell apart."""
+    return (
+        before is not None
+        and now is not None
+        and _is_told_by_code(before)
+        and _is_told_by_code(now)
+        and code_of(before.source.data) == code_of(now.source.data)
+    )
+
+
+def _is_told_by_code(parsed: Parsed) -> bool:
+    return parsed.kind is not SourceKind.TEMPLATE and _is_sound(parsed)
 
 
 def _read(session: Session, path: str, kind: SourceKind, recent: Parsed | None) -> Parsed | None:
@@ -105,7 +119,7 @@ def _read(session: Session, path: str, kind: SourceKind, recent: Parsed | None) 
                 return None, False
             keep(session, found, path)
             parsed = found
-        return parsed, kind is not SourceKind.TEMPLATE and _is_sound(parsed)
+        return parsed, _is_told_by_code(parsed)
 
     try:
         return session.disk.made_of(without_comments, path, limit, made_of)
@@ -130,7 +144,7 @@ class _Trees(Struct, eq=False):
                 yield found
 
 
-@remembered
+@query
 def _trees(session: Session) -> _Trees:  # noqa: ARG001 - one for each session
     return _Trees()
 

@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
+from pplint.query import query
 from pplint.real_paths import is_within
-from pplint.session import firm, remembered_outwards
 
 if TYPE_CHECKING:
     from pplint.session import Session
@@ -21,7 +21,7 @@ _OFTEN_THERE = ("manifests", "metadata.json", "lib", "functions", "types", "temp
 _PATH = late_pattern(r"(?m)^\s*path\s*=\s*\"?(?P<path>[^\"\n]+?)\"?\s*$")
 
 
-@firm
+@query
 def submodules_at(session: Session, root: str) -> tuple[str, ...]:
     """Return the absolute paths of the submodules that the `.gitmodules` in a directory names."""
     if not session.disk.may_hold(root, FILE_NAME):
@@ -34,7 +34,7 @@ def submodules_at(session: Session, root: str) -> tuple[str, ...]:
     return tuple(path for path in paths if path != root and is_within(path, root))
 
 
-@remembered_outwards
+@query.outwards
 def absent_submodules(session: Session, directory: str) -> tuple[str, ...]:
     """Return the submodules of the repository around a directory that are not checked out."""
     outer = os.path.dirname(directory)

@@ -16,7 +16,7 @@ from pplint.late_patterns import late_pattern
 from pplint.project.metadata import newest_major, read_metadata
 from pplint.project.modules import METADATA
 from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
-from pplint.session import firm
+from pplint.query import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,7 +53,7 @@ def target_around(session: Session, location: Location) -> Target | None:
     return next((each for each in found if each is not None), None)
 
 
-@firm
+@query
 def target_at(session: Session, root: str) -> Target | None:
     """Return the target that the files in a directory name; the first that names one counts."""
     for name, read in _SOURCES.items():

@@ -49,7 +49,7 @@ class told_of_parsed(told_names[_R]):  # noqa: N801 - a decorator
 
     def _told(self, session: object, path: str, *words: str) -> _R | None:
         asked = cast("Session", session)
-        if not asked.memory.is_watching:
+        if not asked.is_recording:
             parsed = self.at(asked, path)
             return None if parsed is None else self.tell(parsed, words)
         try:
@@ -72,7 +72,7 @@ class _OfParsed(Struct, Generic[_R]):
 
     def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R | None:
         """Return what is told of bytes, None if they are more than `limit`, or no text."""
-        with self.session.memory.unnoted():
+        with self.session.engine.unnoted():
             parsed = self.fact.at(self.session, self.path)
         if parsed is None or parsed.data != data:
             return self.fact.of(data, limit, words)

@@ -12,8 +12,8 @@ from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, PUPPETFILE, environment_around
 from pplint.project.puppetfile import read_puppetfile
 from pplint.project.submodules import submodules_at
+from pplint.query import query
 from pplint.real_paths import relative_path
-from pplint.session import remembered_outwards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ def is_vendored(session: Session, path: str) -> bool:
     return absolute in _roots_around(session, os.path.dirname(absolute))
 
 
-@remembered_outwards
+@query.outwards
 def _roots_around(session: Session, directory: str) -> frozenset[str]:
     """Return the roots that a directory and those around it name."""
     outer, named = os.path.dirname(directory), frozenset(_named_in(session, directory))

@@ -17,6 +17,7 @@ from pplint.project.environment import PUPPETFILE
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.source import Place, SourceFile, Span
 from pplint.types.semver import Version, VersionRange
 
@@ -117,7 +118,7 @@ def _allowed(text: str, origin: str) -> AllowedVersions | None:
 
     try:
         return AllowedVersions(parse_range(text), text, origin)
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return None
 
 
@@ -127,7 +128,7 @@ def _compared(module: ModuleFiles, asked: _Asked) -> WrongVersion | None:
 
     try:
         version, wanted = Version.parse(module.metadata.version or ""), parse_range(asked.range)
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return None
     if wanted.includes(version):
         return None

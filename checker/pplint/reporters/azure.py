@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.reporters.escape import forward, visible
-from pplint.reporters.report import Display, Report, start_of
+from pplint.reporters.report import Display, Report, brief, start_of
 
 
 def render(report: Report, _display: Display) -> str:
@@ -20,7 +20,7 @@ def _command(diagnostic: Diagnostic) -> str:
         f"type={kind};sourcepath={_escape_property(forward(diagnostic.path))};"
         f"linenumber={line};columnnumber={column};code={diagnostic.rule};"
     )
-    return f"##vso[task.logissue {properties}]{_escape(diagnostic.message)}"
+    return f"##vso[task.logissue {properties}]{_escape(brief(diagnostic))}"
 
 
 def _escape(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.reporters.escape_xml import xml_text
-from pplint.reporters.report import Display, Report, start_of
+from pplint.reporters.report import Display, Report, brief, start_of
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
@@ -26,5 +26,5 @@ def _error(diagnostic: Diagnostic) -> str:
     line, column = start_of(diagnostic)
     return (
         f'    <error line="{line}" column="{column}" severity="{diagnostic.severity.label}" '
-        f'message="{xml_text(diagnostic.message)}" source="pplint.{diagnostic.rule}"/>\n'
+        f'message="{xml_text(brief(diagnostic))}" source="pplint.{diagnostic.rule}"/>\n'
     )

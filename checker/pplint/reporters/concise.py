@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.links import page_of
+from pplint.reporters.report import brief
 from pplint.reporters.style import SEVERITY_STYLES, paint
 from pplint.reporters.summary import closing_lines
 from pplint.source import LineCursor
@@ -40,7 +41,7 @@ def line_of(diagnostic: Diagnostic, display: Display) -> str:
 def _line(path: str, diagnostic: Diagnostic, header: str, cursor: LineCursor) -> str:
     source = diagnostic.source
     line, column = (1, 1) if source is None else cursor.position(source, diagnostic.span.start)
-    return f"{path}:{line}:{column}: {header} {visible(diagnostic.message)}"
+    return f"{path}:{line}:{column}: {header} {visible(brief(diagnostic))}"
 
 
 def _header(severity: Severity, rule: str, display: Display, page: str | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pplint.diagnostic import Diagnostic, Severity
+from pplint.diagnostic import Diagnostic, Severity, is_fixable
 from pplint.reporters.escape import forward, visible
 from pplint.reporters.report import Display, Report, place_of
 
@@ -28,6 +28,7 @@ def _command(diagnostic: Diagnostic) -> str:
         properties["endColumn"] = max(place.column, place.end_column - 1)
     written = ",".join(f"{name}={_escape_property(str(value))}" for name, value in properties.items())
     message = f"{diagnostic.path}:{place.line}:{place.column}: {diagnostic.rule}: {diagnostic.message}"
+    message += " [fixable]" if is_fixable(diagnostic, unsafe=False) else ""
     advice = "" if diagnostic.help is None else f"{_LINE_FEED}help: {_escape(diagnostic.help)}"
     return f"::{_COMMANDS[diagnostic.severity]} {written}::{_escape(message)}{advice}"
 

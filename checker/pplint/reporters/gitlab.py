@@ -6,7 +6,7 @@ from pplint.diagnostic import Diagnostic, Severity
 from pplint.identity import UniqueFingerprints
 from pplint.reporters.escape import forward, without_surrogates
 from pplint.reporters.json_text import array_text
-from pplint.reporters.report import Display, Report, place_of
+from pplint.reporters.report import Display, Report, brief, place_of
 
 # GitLab knows `info`, `minor`, `major`, `critical` and `blocker`.
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
@@ -21,7 +21,7 @@ def render(report: Report, _display: Display) -> str:
 def _issue(diagnostic: Diagnostic, fingerprints: UniqueFingerprints) -> dict[str, object]:
     place = place_of(diagnostic.source, diagnostic.span)
     return {
-        "description": f"{diagnostic.rule}: {diagnostic.message}",
+        "description": f"{diagnostic.rule}: {brief(diagnostic)}",
         "check_name": diagnostic.rule,
         "fingerprint": fingerprints.of(diagnostic, forward(diagnostic.path)),
         "severity": _SEVERITIES[diagnostic.severity],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.reporters.escape import visible, visible_path
-from pplint.reporters.report import Display, Report, start_of
+from pplint.reporters.report import Display, Report, brief, start_of
 from pplint.reporters.style import SEVERITY_STYLES, paint
 from pplint.reporters.summary import closing_lines
 
@@ -30,4 +30,4 @@ def _block(path: str, diagnostics: list[Diagnostic], display: Display) -> str:
 
 def _line(place: str, diagnostic: Diagnostic, display: Display) -> str:
     header = paint(f"{diagnostic.severity.label}[{diagnostic.rule}]", SEVERITY_STYLES[diagnostic.severity], display)
-    return f"  {place}  {header} {visible(diagnostic.message)}"
+    return f"  {place}  {header} {visible(brief(diagnostic))}"

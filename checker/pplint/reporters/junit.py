@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.reporters.escape_xml import xml_text
-from pplint.reporters.report import Display, Report, start_of
+from pplint.reporters.report import Display, Report, brief, start_of
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
@@ -30,7 +30,7 @@ def _suite(path: str, diagnostics: list[Diagnostic]) -> str:
 
 def _failure(name: str, diagnostic: Diagnostic) -> str:
     line, column = start_of(diagnostic)
-    message = xml_text(diagnostic.message)
+    message = xml_text(brief(diagnostic))
     return (
         f'    <testcase name="{diagnostic.rule} ({line}:{column})" classname="{name}" file="{name}" line="{line}">\n'
         f'      <failure message="{message}" type="{diagnostic.severity.label}">'

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.reporters.escape import forward, without_surrogates
 from pplint.reporters.json_text import document_text
-from pplint.reporters.report import Display, Report, source_of, told_fix
+from pplint.reporters.report import Display, Report, brief, source_of, told_fix
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic, Edit, Label
@@ -23,7 +23,7 @@ def render(report: Report, _display: Display) -> str:
 
 def _diagnostic(diagnostic: Diagnostic) -> Object:
     found: Object = {
-        "message": diagnostic.message,
+        "message": brief(diagnostic),
         "location": _location(diagnostic.path, diagnostic.source, diagnostic.span),
         "severity": diagnostic.severity.name,
         "code": {"value": diagnostic.rule},

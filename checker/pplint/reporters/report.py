@@ -7,19 +7,26 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.data.document import is_data, read_document
 from pplint.diagnostic import Diagnostic, Fix, Label, is_fixable
 from pplint.file_result import FileResult, in_order
 from pplint.infer.knowledge import Knowledge
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes
 from pplint.source import SourceFile, Span
+from pplint.suggest import QUESTION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.registry import Registry
     from pplint.suppress import Suppressed
+
+
+def brief(diagnostic: Diagnostic) -> str:
+    """Return the message as short reports show it: with what may be meant, and a mark if `--fix` takes care of it."""
+    advice = diagnostic.help or ""
+    meant = f"; {advice}" if advice.startswith(QUESTION) else ""
+    return f"{diagnostic.message}{meant}{' [fixable]' if is_fixable(diagnostic, unsafe=False) else ''}"
 
 
 class Display(Struct, frozen=True):
@@ -125,20 +132,17 @@ def source_of(label: Label, diagnostic: Diagnostic) -> SourceFile | None:
     """Return the source that a label points into, or None if it cannot be read any more."""
     if label.path is None or label.path == diagnostic.path:
         return diagnostic.source
-    return _other_source(label.path)
+    return _other_source(label.path, label.hidden)
 
 
 @lru_cache(maxsize=64)
-def _other_source(path: str) -> SourceFile | None:
+def _other_source(path: str, hidden: tuple[Span, ...]) -> SourceFile | None:
     data = read_bytes(path)
     if isinstance(data, Diagnostic):
         return None
-    source = SourceFile(path, data)
-    if not is_data(path):
-        return source
-    from pplint.data.hiding import secret_spans, shown_source
+    from pplint.secrets.secrets import shown_source
 
-    return shown_source(source, secret_spans(read_document(path, data)))
+    return shown_source(SourceFile(path, data), hidden)
 
 
 def forget_sources() -> None:

@@ -19,9 +19,10 @@ from pplint.registry import fails
 from pplint.reporters.escape import without_surrogates
 from pplint.reporters.fingerprint import Fingerprints
 from pplint.reporters.json_text import document_text
+from pplint.reporters.links import manual_address, page_of
 from pplint.reporters.provenance import Repository, repository_around
 from pplint.reporters.report import Display, Report, source_of, told_fix
-from pplint.reporters.sarif_rules import LANGUAGE_REFERENCE, LEVELS, describe, sentence
+from pplint.reporters.sarif_rules import LEVELS, describe, sentence
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -84,12 +85,15 @@ class _ToolRun(Struct):
         return run | ({"versionControlProvenance": [provenance]} if provenance is not None else {})
 
     def _driver(self) -> Object:
+        # A service shows links wherever the run was: only whether the manual is published counts.
+        display = Display(manual=manual_address(is_terminal=True))
+        registry = self.report.registry
         return {
             "name": "pplint",
             "fullName": f"pplint {__version__}",
             "semanticVersion": __version__,
-            "informationUri": LANGUAGE_REFERENCE,
-            "rules": [describe(entry) for entry in self.report.registry.entries.values()],
+            **({} if display.manual is None else {"informationUri": display.manual}),
+            "rules": [describe(entry, page_of(name, registry, display)) for name, entry in registry.entries.items()],
         }
 
     def _invocation(self) -> Object:
@@ -136,12 +140,15 @@ class _ToolRun(Struct):
             result["fixes"] = [self._fix(fix, source)]
         return result
 
-    def _location(self, path: str, source: SourceFile | None, span: Span) -> Object:
-        place: Object = {"artifactLocation": self._artifact(path), **_regions(source, span)}
+    def _location(self, path: str, source: SourceFile | None, span: Span, after: int = 1) -> Object:
+        place: Object = {"artifactLocation": self._artifact(path), **_regions(source, span, after)}
         return {"physicalLocation": place}
 
     def _related(self, number: int, label: Label, diagnostic: Diagnostic) -> Object:
-        location = self._location(label.path or diagnostic.path, source_of(label, diagnostic), label.span)
+        # Of another file, nothing is known to be what it was behind the line of the label.
+        after = 1 if label.path is None else 0
+        path, source = label.path or diagnostic.path, source_of(label, diagnostic)
+        location = self._location(path, source, label.span, after)
         return {"id": number, **location, "message": {"text": sentence(label.message)}}
 
     def _fix(self, fix: Fix, source: SourceFile) -> Object:
@@ -219,14 +226,17 @@ def _replacement(edit: Edit, source: SourceFile) -> Object:
     }
 
 
-def _regions(source: SourceFile | None, span: Span) -> Object:
-    """Return a span with its text, and the lines around it with theirs; a file that was not read has no text."""
+def _regions(source: SourceFile | None, span: Span, after: int) -> Object:
+    """Return a span with its text, and the lines around it with theirs; a file that was not read has no text.
+
+    `after` is how many lines behind it are among these.
+    """
     if source is None:
         start: Object = {"startLine": 1, "snippet": {"text": ""}}
         return {"region": {**start, "startColumn": 1, "endColumn": 1}, "contextRegion": start}
     lines = source.lines
     first = max(lines.line(span.start) - 1, 1)
-    last = min(lines.line(span.end) + 1, len(lines.starts))
+    last = min(lines.line(span.end) + after, len(lines.starts))
     around = Span(lines.starts[first - 1], lines.line_span(last).end)
     context = {"startLine": first, "endLine": last, **_snippet(source, around)}
     return {"region": {**_region(source, span), **_snippet(source, span)}, "contextRegion": context}

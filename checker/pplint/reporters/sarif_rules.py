@@ -11,9 +11,6 @@ from pplint.reporters.escape import without_surrogates
 if TYPE_CHECKING:
     from pplint.registry import Entry
 
-LANGUAGE_REFERENCE = "https://www.puppet.com/docs/puppet/8/puppet_language.html"
-"""Where to learn more about what the rules are about: the language that they check."""
-
 LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 
 DESCRIPTION_LIMIT = 1024
@@ -21,8 +18,8 @@ DESCRIPTION_LIMIT = 1024
 _PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "recommendation"}
 
 
-def describe(entry: Entry) -> dict[str, object]:
-    """Return a rule as plain data."""
+def describe(entry: Entry, address: str | None) -> dict[str, object]:
+    """Return a rule as plain data, with the address of its page if that is published."""
     properties: dict[str, object] = {
         "tags": list(dict.fromkeys((entry.category, *entry.groups, *_weaknesses(entry)))),
         "precision": "high",
@@ -39,7 +36,7 @@ def describe(entry: Entry) -> dict[str, object]:
         "shortDescription": {"text": sentence(entry.summary)[:DESCRIPTION_LIMIT]},
         "fullDescription": {"text": sentence(page.partition("\n\n")[0].replace("\n", " "))[:DESCRIPTION_LIMIT]},
         "help": {"text": page, "markdown": page},
-        "helpUri": LANGUAGE_REFERENCE,
+        **({} if address is None else {"helpUri": address}),
         "defaultConfiguration": {"level": LEVELS[entry.severity], **_enabled(entry)},
         "properties": properties,
     }

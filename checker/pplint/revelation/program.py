@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.data.secret_names import may_be_secret_name
 from pplint.evaluator.core.unknown import Unknown, with_enumeration
 from pplint.reporters.escape import visible
 from pplint.revelation.data_origins import data_origins
 from pplint.revelation.origins import of_attribute, origins, parameters_of
+from pplint.secrets.secrets import MASK
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import looked_up_key
 from pplint.syntax.walk import find
 from pplint.types.display import display
+from pplint.types.generalize import generalize
 from pplint.values.text import text
 
 if TYPE_CHECKING:
@@ -91,8 +94,11 @@ def facts(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
 
 def _of_expression(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
     value = model.value_of(node)
-    yield "type", type_text(model.type_of(node))
-    if not isinstance(value, Unknown):
+    is_secret = isinstance(node, ast.Variable) and may_be_secret_name(node.name)
+    yield "type", type_text(generalize(model.type_of(node)) if is_secret else model.type_of(node))
+    if is_secret and not isinstance(value, Unknown):
+        yield "value", MASK
+    elif not isinstance(value, Unknown):
         written = text(value)
         yield "value", written if len(written) <= _LONGEST_VALUE else f"{written[:_LONGEST_VALUE]}…"
     if not model.was_reached(node):

@@ -10,7 +10,10 @@ from __future__ import annotations
 import os
 import shutil
 import stat
+from contextlib import suppress
+from typing import Final
 
+from pplint.reading import read_regular_file
 from pplint.reporters.escape import visible_path
 
 _SECONDS = 60
@@ -25,6 +28,10 @@ _OFF = (
     *("-c", "protocol.allow=never"),
 )
 _ENVIRONMENT = {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+
+_IGNORED: Final = ".gitignore"
+"""What Git reads of a work tree, in each of its directories."""
+_LONGEST_PATH: Final = 4096
 
 
 class RevisionError(Exception):
@@ -41,7 +48,7 @@ class Git:
     def __init__(self, root: str) -> None:
         self.root = root
         self._program = _program(root)
-        _refuse_pipes(os.path.join(root, ".git"))
+        _refuse_pipes(root)
 
     def ask(self, *command: str, given: bytes = b"") -> bytes:
         """Return what a command writes; raise `Unanswered` if it fails, and `RevisionError` if it cannot be run."""
@@ -68,15 +75,54 @@ class Git:
         return done.stdout
 
 
-def _refuse_pipes(directory: str) -> None:
-    """Raise `RevisionError` if there is a pipe in a directory: Git would wait for somebody to write to it."""
+def _refuse_pipes(root: str) -> None:
+    """Raise `RevisionError` if there is a pipe where Git reads: it would wait for somebody to write to it."""
+    own = _directory_of_git(os.path.join(root, ".git"))
+    shared = os.path.join(own, _line_of(os.path.join(own, "commondir")))
+    for directory in dict.fromkeys((own, os.path.normpath(shared))):
+        _refuse_pipes_below(directory)
+    _refuse_pipes_below(root, _IGNORED)
+
+
+def _refuse_pipes_below(root: str, only: str | None = None) -> None:
+    """Do so for what is below a directory, and for what links lead to; or for the files there that have a name."""
+    waiting, seen = [root], {os.path.realpath(root)}
+    while waiting:
+        directory = waiting.pop()
+        try:
+            with os.scandir(directory) as entries:
+                for entry in entries:
+                    if not entry.is_dir(follow_symlinks=only is None):
+                        if only in {None, entry.name} and not entry.is_file() and _is_pipe(entry.path):
+                            raise RevisionError(f"`{visible_path(entry.path)}` is a pipe, which Git would wait for")
+                    elif only is None or entry.name != ".git":
+                        real = os.path.realpath(entry.path) if entry.is_symlink() else entry.path
+                        if real not in seen:
+                            seen.add(real)
+                            waiting.append(entry.path)
+        except OSError as error:
+            if directory == root:
+                raise RevisionError(f"`{visible_path(root)}` cannot be read: {error.strerror or error}") from None
+
+
+def _is_pipe(path: str) -> bool:
+    with suppress(OSError):
+        return stat.S_ISFIFO(os.stat(path).st_mode)
+    return False
+
+
+def _directory_of_git(path: str) -> str:
+    """Return the directory that Git keeps a repository in: that of a submodule or a work tree is written in a file."""
+    named = _line_of(path).removeprefix("gitdir:").strip()
+    return os.path.normpath(os.path.join(os.path.dirname(path), named)) if named else path
+
+
+def _line_of(path: str) -> str:
+    """Return the first line of a file; nothing if it cannot be read."""
     try:
-        names = os.listdir(directory) if os.path.isdir(directory) else ()
-    except OSError as error:
-        raise RevisionError(f"`{visible_path(directory)}` cannot be read: {error.strerror or error}") from None
-    for path in (os.path.join(directory, name) for name in names):
-        if os.path.exists(path) and stat.S_ISFIFO(os.stat(path).st_mode):
-            raise RevisionError(f"`{visible_path(path)}` is a pipe, which Git would wait for")
+        return os.fsdecode(read_regular_file(path, _LONGEST_PATH).partition(b"\n")[0])
+    except OSError:
+        return ""
 
 
 def _said(errors: bytes) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _SINCE_THE_FORK = "..."
 _LINK = "120000"
 _SHA1_DIGITS = 40
+_MISSING = -1
 
 
 class Tree(Struct, frozen=True):
@@ -28,6 +29,8 @@ class Tree(Struct, frozen=True):
 
 
 class _Blob(Struct, frozen=True):
+    """A file at the revision; its size is `_MISSING` if Git has lost it."""
+
     path: str
     name: str
     size: int
@@ -83,7 +86,7 @@ class Revision(Struct, frozen=True):
             facts, _, path = line.partition(b"\t")
             mode, kind, name, size = facts.decode("ascii").split()
             if kind == "blob":
-                yield _Blob(self._absolute(path), name, int(size), mode == _LINK)
+                yield _Blob(self._absolute(path), name, int(size) if size.isdigit() else _MISSING, mode == _LINK)
 
     def _paths(self, *command: str) -> set[str]:
         return {self._absolute(path) for path in self.git.ask(*command).split(b"\0")[:-1]}
@@ -101,7 +104,8 @@ class Revision(Struct, frozen=True):
             end = answer.index(b"\n", start)
             header = answer[start:end].split()
             if header[-1:] == [b"missing"]:
-                raise RevisionError(f"`{self.git.root}` is a partial clone without {name}: fetch the revision whole")
+                what = "is a partial clone, or is damaged"
+                raise RevisionError(f"`{self.git.root}` {what}: it lacks {name}; fetch the revision whole")
             start = end + 1 + int(header[2])
             found[name] = answer[end + 1 : start]
             start += 1
@@ -127,12 +131,12 @@ def _is_same(blob: _Blob, limit: int) -> bool:
         status = os.lstat(blob.path)
         if stat.S_ISLNK(status.st_mode):
             return blob.is_link and blob.name == _name(os.fsencode(os.readlink(blob.path)), len(blob.name))
-        if blob.is_link or not stat.S_ISREG(status.st_mode) or status.st_size != blob.size:
+        if blob.is_link or not stat.S_ISREG(status.st_mode) or blob.size not in {_MISSING, status.st_size}:
             return False
-        if blob.size > limit:
+        if status.st_size > limit:
             return True
         with open(blob.path, "rb") as file:
-            return blob.name == _name(file.read(blob.size + 1), len(blob.name))
+            return blob.name == _name(file.read(status.st_size + 1), len(blob.name))
     except OSError:
         return False
 

@@ -16,13 +16,13 @@ from pplint.data.written_options import conversion_name
 from pplint.project.sources import manifest_at
 from pplint.schema.alternatives import ANYTHING, Schema, any_of
 from pplint.schema.type_schemas import TypeSchemas
+from pplint.secrets.hiding import may_show_default
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.documentation import documentation_of
 from pplint.types.errors import InvalidTypeError
 from pplint.types.hashes import Hash
 from pplint.types.parse import parse_plain
-from pplint.types.part import holds_sensitive
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -84,12 +84,12 @@ def _parameters(
         key = f"{declared.node.name.removeprefix('::')}::{parameter.name}"
         type_ = names.parameter_types.of(parameter.type)
         schemas = handled.get(_handling(names.project.data.options_of(key)))
-        code = parameter_code(declared, parameter, has_default=not holds_sensitive(type_))
+        code = parameter_code(declared, parameter, type_)
         yield (
             key,
             {
                 "description": "\n\n".join(filter(None, [words.get(parameter.name), code])),
-                **({} if holds_sensitive(type_) else _default(parameter)),
+                **(_default(parameter) if may_show_default(parameter, type_) else {}),
                 **(ANYTHING if schemas is None else _values(schemas, type_)),
             },
         )
@@ -138,9 +138,9 @@ def _words(project: Project, declared: Declared[ast.Class]) -> dict[str, str]:
     return {tag.subject: "\n".join(line.strip() for line in tag.text.splitlines()).strip() for tag in tags}
 
 
-def parameter_code(declared: Declared[ast.Class], parameter: ast.Parameter, *, has_default: bool) -> str:
-    """Return the declaration of a parameter on one line."""
-    end = parameter.name_span.end if not has_default else parameter.end
+def parameter_code(declared: Declared[ast.Class], parameter: ast.Parameter, type_: Type) -> str:
+    """Return the declaration of a parameter on one line, without a default that may be a secret."""
+    end = parameter.end if may_show_default(parameter, type_) else parameter.name_span.end
     code = " ".join(declared.source.text(Span(parameter.start, end)).split())
     return f"{code[: _LONGEST_CODE - 1]}…" if len(code) > _LONGEST_CODE else code
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from pplint.server.edited_text import EditedText
 from pplint.server.positions import Encoding, Positions
 from pplint.server.uris import path_of
 
@@ -57,17 +58,18 @@ class Documents(Struct):
         return document
 
     def change(self, uri: str, version: int | None, changes: Sequence[ContentChange]) -> Document | None:
-        """Change the text of a document; nothing is done with one that is not open."""
+        """Change the text of a document; nothing is done with one that is not open. Raise `TooManyChanges`."""
         document = self._open.get(uri)
         if document is None:
             return None
-        positions = document.positions
+        edited = EditedText(document.text, self.encoding)
         for change in changes:
             text = change.text.encode("utf-8", "replace")
-            if change.range is not None:
-                span = positions.span(change.range)
-                text = b"".join((positions.text[: span.start], text, positions.text[span.end :]))
-            positions = Positions(text, self.encoding)
+            if change.range is None:
+                edited = EditedText(text, self.encoding)
+            else:
+                edited.replace(change.range, text)
+        positions = Positions(edited.text, self.encoding)
         document = replace(document, version=document.version if version is None else version, positions=positions)
         self._put(document)
         return document

@@ -9,13 +9,14 @@ from pplint.infer.resolve import resolve, resolve_at
 from pplint.infer.symbols import Parameter
 from pplint.registry import load
 from pplint.revelation import program
+from pplint.secrets.hiding import secrets_of
 from pplint.server.data.hover import hover_in_data
 from pplint.server.data.sight import data_sight
 from pplint.server.definition import named_at, passed_symbol_at
 from pplint.server.documentation import documented, page_of
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
 from pplint.server.protocol import Hover, MarkupContent
-from pplint.source import Span
+from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,8 @@ def hover(service: Service, params: OfPosition) -> Hover | None:
     found = _of_data(service, path, document.text, offset) if is_data(path) else _of_program(service, document, offset)
     if found is not None:
         span, text = found
-        parts.append(text)
+        source = SourceFile(path, document.text)
+        parts.append(secrets_of(service.workspace.session, source).words(text))
     parts += _pages(service, document, offset)
     if not parts:
         return None

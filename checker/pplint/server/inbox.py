@@ -7,6 +7,7 @@ at once, too; what then comes out of it is not sent.
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 from threading import Condition
 from typing import IO, TYPE_CHECKING, Final
 
@@ -55,11 +56,15 @@ class Inbox:
     def take(self, body: bytes) -> None:
         """Take a message; what is no message is answered at once."""
         try:
+            body.decode()
             message = msgspec.json.decode(body, type=Message)
+        except UnicodeDecodeError as error:
+            self._refuse_bytes(body, error)
+            return
         except msgspec.ValidationError as error:
             self.fail(None, ErrorCode.INVALID_REQUEST, str(error))
             return
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             self.fail(None, ErrorCode.PARSE_ERROR, str(error))
             return
         if message.method == _CANCEL:
@@ -74,10 +79,21 @@ class Inbox:
             self._waiting.append(message)
             self._news.notify()
 
+    def _refuse_bytes(self, body: bytes, error: UnicodeDecodeError) -> None:
+        """Answer a message that is not UTF-8, with its id where that can be seen all the same."""
+        request: Id = None
+        with suppress(msgspec.MsgspecError, RecursionError):
+            message = msgspec.json.decode(body.decode("utf-8", "replace"), type=Message)
+            if message.method is not None and isinstance(message.id, (int, str)):
+                request = message.id
+                with self._news:
+                    self._unanswered.add(request)
+        self.fail(request, ErrorCode.PARSE_ERROR, f"the message is not valid UTF-8 at byte {error.start}")
+
     def _cancel(self, params: Raw) -> None:
         try:
             cancelled = msgspec.json.decode(params, type=CancelParams).id
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             return
         with self._news:
             for message in self._waiting:
@@ -140,5 +156,5 @@ def _changed_document(message: Message) -> str | None:
         return None
     try:
         return msgspec.json.decode(message.params, type=OfDocument).text_document.uri
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None

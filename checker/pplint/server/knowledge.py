@@ -9,24 +9,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.baseline import LARGEST, Baseline, BaselineError, read_baseline
-from pplint.config.files import configuration_in, load
-from pplint.config.options import ConfigError
+from pplint.config.files import Bounds, configuration_in, load
+from pplint.config.options import EXTEND, ConfigError
 from pplint.config.settings import Settings
 from pplint.data.document import is_data
 from pplint.diagnostic import Diagnostic
-from pplint.examination import check_task, chosen_checks, context_of
+from pplint.examination import check_task, chosen_checks, context_of, note_places
 from pplint.file_result import FileResult
 from pplint.file_task import FileTask
 from pplint.linter import check_model, model_of, parsed_once
+from pplint.project.checked_file import is_checked_file
 from pplint.project.data.places import DataPlaces, data_places, owner_of_data
 from pplint.project.discovery import discover
+from pplint.project.git_ignored import is_ignored
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.project.sources import shown_path
 from pplint.project.vendored import is_vendored
+from pplint.query import query
 from pplint.real_paths import is_within
 from pplint.registry import load as load_rules
-from pplint.session import Session, firm, remembered, remembered_outwards
 from pplint.source import SourceFile
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
     from pplint.infer.model import Model
     from pplint.project.project import Project
+    from pplint.session import Session
     from pplint.syntax.parser import Parsed
 
 _T = TypeVar("_T")
@@ -46,7 +49,7 @@ class Configured(Struct, frozen=True):
     fault: str | None = None
 
 
-@remembered_outwards
+@query.outwards
 def configured_at(session: Session, directory: str) -> Configured:
     """Return what the closest configuration file says of the files in the directory at an absolute path."""
     try:
@@ -60,8 +63,8 @@ def configured_at(session: Session, directory: str) -> Configured:
 
 
 def _loaded(session: Session, file: str) -> Settings:
-    bounds = (*session.bounds, os.path.dirname(file))
-    return load(file, load_rules, disk=session.disk, is_within=lambda path: _is_in(path, bounds))
+    bounds = Bounds((*session.bounds, os.path.dirname(file)), "the opened folders", (EXTEND.key,))
+    return load(file, load_rules, disk=session.disk, bounds=bounds)
 
 
 def _inside(session: Session, settings: Settings) -> Configured:
@@ -99,13 +102,13 @@ def project_of_data(session: Session, task: FileTask) -> Project:
     return project_of(session, task.path if owner is None else owner.root, modulepath)
 
 
-@remembered
+@query
 def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> frozenset[str]:
     """Return the absolute paths of the files below a directory that a run there would check."""
     return _searched(session, root, modulepath, lambda _path: True)
 
 
-@remembered
+@query
 def is_among_checked(session: Session, root: str, modulepath: tuple[str, ...], path: str) -> bool:
     """Return whether a run at a directory would check the file at an absolute path.
 
@@ -126,10 +129,25 @@ def _searched(
     def is_left_out(path: str) -> bool:
         return not settings_of(path).include_vendored and is_vendored(session, path)
 
+    def is_git_ignored(path: str, is_directory: bool) -> bool:
+        respects = settings_of(path).respect_gitignore
+        return respects and is_ignored(session, os.path.abspath(path), is_directory=is_directory)
+
     def data_at(directory: str) -> DataPlaces:
         return data_places(session, directory, settings_of(os.path.join(directory, "any")).modulepath)
 
-    found = discover([shown_path(root)], is_excluded, is_left_out, disk=session.disk, data_at=data_at)
+    def is_other(path: str) -> bool:
+        return is_checked_file(session, path, settings_of(path).modulepath)
+
+    found = discover(
+        [shown_path(root)],
+        is_excluded,
+        is_left_out,
+        disk=session.disk,
+        data_at=data_at,
+        is_git_ignored=is_git_ignored,
+        is_other=is_other,
+    )
     return frozenset(map(os.path.abspath, found.files))
 
 
@@ -146,7 +164,7 @@ class Program(Struct, eq=False):
         return answer
 
 
-@remembered
+@query
 def program_of(session: Session, path: str, modulepath: tuple[str, ...]) -> Program | Diagnostic | None:
     """Return the program in an open file, the reason if it cannot be read, None if the file is not open."""
     if not session.has_text(path):
@@ -163,14 +181,15 @@ def program_of(session: Session, path: str, modulepath: tuple[str, ...]) -> Prog
     model = model_of(session, parsed, chosen_checks(session, task.settings, _ignored(task)), around)
     # What inference does belongs to this result, and not to whoever is the first to ask.
     model.value_of(parsed.tree)
-    return Program(parsed, model, session.memory.for_current(lambda question: question(model)))
+    return Program(parsed, model, session.engine.for_current(lambda question: question(model)))
 
 
-@remembered
+@query.report
 def found_in(session: Session, path: str, modulepath: tuple[str, ...]) -> FileResult:
     """Check the file at an absolute path, as the editor has it, and return what is in no baseline."""
     task = task_of(session, path, modulepath)
-    return _without_known(session, task, _checked(session, task, path, modulepath))
+    result = _without_known(session, task, _checked(session, task, path, modulepath))
+    return note_places(session, result)
 
 
 def _checked(session: Session, task: FileTask, path: str, modulepath: tuple[str, ...]) -> FileResult:
@@ -180,7 +199,7 @@ def _checked(session: Session, task: FileTask, path: str, modulepath: tuple[str,
             return FileResult(task.path, [program])
         if program is not None:
             checks, around = chosen_checks(session, task.settings, _ignored(task)), context_of(session, task)
-            return program.ask(lambda model: check_model(program.parsed, model, checks, around))
+            return program.ask(lambda model: check_model(session, program.parsed, model, checks, around))
     data = session.read(task.path)
     return FileResult(task.path, [data]) if isinstance(data, Diagnostic) else check_task(session, task, data)
 
@@ -197,7 +216,7 @@ def _without_known(session: Session, task: FileTask, result: FileResult) -> File
     return replace(result, diagnostics=[each for each in result.diagnostics if each.sort_key not in known])
 
 
-@firm
+@query
 def _baseline_at(session: Session, path: str) -> Baseline | None:
     """Return the baseline at a path; without one that can be used, all is reported."""
     try:

@@ -58,13 +58,9 @@ def _whole(line: bytes, count: int) -> int:
 
 
 def _before_unit(line: str, units: int) -> int:
-    size = count = 0
-    for each in line:
-        count += 2 if each > "\uffff" else 1
-        if count > units:
-            break
-        size += len(each.encode())
-    return size
+    # The first half of a pair is no character.
+    before = line.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "ignore")
+    return len(before.encode())
 
 
 class Positions(Struct, dict=True, frozen=True):

@@ -18,6 +18,7 @@ from pplint.builtin_diagnostics import describe
 from pplint.server.capabilities import initialize_result
 from pplint.server.client import UNKNOWN, Abilities, Client, options_of
 from pplint.server.documents import Documents
+from pplint.server.edited_text import TooManyChanges
 from pplint.server.pages import Pages
 from pplint.server.protocol import (
     DidChange,
@@ -159,6 +160,8 @@ class Server:
             handle(message.params)
         except msgspec.ValidationError as error:
             _log(f"{message.method}: {error}")
+        except Exception as error:  # noqa: BLE001 - one message must not keep the others from being handled
+            _log(f"{message.method} failed: {describe(error)}")
 
     def _handle_request(self, method: str, request: Id, params: Raw) -> None:
         try:
@@ -274,7 +277,12 @@ class Server:
     def _changed(self, params: Raw) -> None:
         given = _read(params, DidChange)
         identifier = given.text_document
-        document = self._documents.change(identifier.uri, identifier.version, given.content_changes)
+        try:
+            document = self._documents.change(identifier.uri, identifier.version, given.content_changes)
+        except TooManyChanges:
+            self._forget_document(identifier.uri)
+            self._client.complain(f"{identifier.uri}: too many changes at once; close it, and open it again")
+            return
         if document is not None:
             self._show(document)
 
@@ -290,7 +298,10 @@ class Server:
             self._begin_work()
 
     def _closed(self, params: Raw) -> None:
-        document = self._documents.close(_read(params, OfDocument).text_document.uri)
+        self._forget_document(_read(params, OfDocument).text_document.uri)
+
+    def _forget_document(self, uri: str) -> None:
+        document = self._documents.close(uri)
         if document is None:
             return
         if document.path is not None:

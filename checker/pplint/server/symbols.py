@@ -12,12 +12,12 @@ from pplint.project.data.documents import document_of
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.sources import manifest_at
+from pplint.query import query
 from pplint.real_paths import relative_path
 from pplint.server.data.sight import data_sight
 from pplint.server.data.symbols import symbols_in_data
 from pplint.server.knowledge import task_of
 from pplint.server.protocol import DocumentSymbol, Location, SymbolInformation
-from pplint.session import Session, remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in, kind_of
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pplint.server.positions import Positions
     from pplint.server.protocol import OfDocument, WorkspaceSymbolParams
     from pplint.server.service import Service
+    from pplint.session import Session
 
 _LONGEST: Final = 80
 _MOST: Final = 500
@@ -155,7 +156,7 @@ class _Declared(Struct, frozen=True):
     span: Span
 
 
-@remembered
+@query
 def _declared_in(session: Session, path: str, modulepath: tuple[str, ...]) -> tuple[_Declared, ...]:
     location = location_of(session, path, task_of(session, path, modulepath).settings.modulepath)
     manifest = manifest_at(session, path, location.kind)

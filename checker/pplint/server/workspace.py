@@ -15,6 +15,7 @@ from pplint.file_result import FileResult
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.project.data.places import owner_of_data
 from pplint.project.discovery import EXTENSIONS, NoSuchPath, with_outer
+from pplint.project.git_ignored import is_hidden
 from pplint.project.location import location_of
 from pplint.project.vendored import is_vendored
 from pplint.real_paths import is_within
@@ -81,22 +82,12 @@ class Workspace:
         """Forget what is no longer true of the texts that are shown; return whether there were others before."""
         shown, self._unseen = self._unseen, {}
         for path, text in shown.items():
-            self._guarded(lambda path=path, text=text: self.session.replace(path, text))  # type: ignore[misc]
+            self.session.replace(path, text)
         return bool(shown)
 
     def forget(self, paths: Iterable[str]) -> None:
         """Forget what is no longer true, as files have changed."""
-        given = list(paths)
-        self._guarded(lambda: self.session.forget(*given))
-
-    def _guarded(self, change: Callable[[], None]) -> None:
-        """Change what is remembered; what is computed anew at once may take too long, or fail."""
-        try:
-            within(_SECONDS_FOR_CHANGES, change)
-        except OutOfTime:
-            self._renew()
-        except Exception:  # noqa: BLE001 - whoever asks next will see
-            self._renew()
+        self.session.forget(*paths)
 
     def _renew(self) -> None:
         """Begin another session, in which nothing is half done."""
@@ -140,7 +131,9 @@ class Workspace:
         if not path.endswith(EXTENSIONS):
             return any(self._is_below(path, root) for root in self.roots) or self._is_new_data(path)
         settings = self.task(path).settings
-        return not settings.is_excluded(path) and (settings.include_vendored or not self._is_vendored(path))
+        if settings.is_excluded(path) or (settings.respect_gitignore and self._is_git_ignored(path)):
+            return False
+        return settings.include_vendored or not self._is_vendored(path)
 
     def _is_new_data(self, path: str) -> bool:
         """Return whether a hierarchy leads to a file that is not saved yet."""
@@ -148,6 +141,11 @@ class Workspace:
             return False
         modulepath = self.task(path).settings.modulepath
         return owner_of_data(self.session, location_of(self.session, path, modulepath), modulepath) is not None
+
+    def _is_git_ignored(self, path: str) -> bool:
+        """Return whether Git ignores a file, and not all of the root around it."""
+        root = next((each for each in self.roots if is_within(path, each)), None)
+        return root is not None and is_hidden(self.session, path, root)
 
     def _is_vendored(self, path: str) -> bool:
         """Return whether a file comes from elsewhere, and a run over the root around it would leave it out."""
@@ -163,7 +161,11 @@ class Workspace:
 
     def known(self, path: str) -> FileResult | None:
         """Return what was found in a file, None if it has to be checked first."""
-        result = found_in.known(self.session, path, self.modulepath)
+        try:
+            result = within(_SECONDS_TO_VERIFY, lambda: found_in.known(self.session, path, self.modulepath))
+        except OutOfTime:
+            self._renew()
+            result = None
         return self._result_given_up(path) if result is None else result
 
     def found(self, path: str) -> FileResult:
@@ -239,5 +241,5 @@ class Workspace:
         return Location(self.uri(place.path), self.positions(place.path).range(place.span))
 
 
-_SECONDS_FOR_CHANGES = 5.0
-"""How much processor time may go into what is computed anew at once."""
+_SECONDS_TO_VERIFY = 5.0
+"""How much processor time may go into seeing whether what was found in a file still holds."""

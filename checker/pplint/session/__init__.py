@@ -8,17 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.query import Engine, Queries
 from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.session.disk import Disk
-from pplint.session.memory import (
-    Memories,
-    Memory,
-    WatchingMemory,
-    firm,
-    remembered,
-    remembered_outwards,
-    remembered_property,
-)
 from pplint.session.told import told, told_names
 
 if TYPE_CHECKING:
@@ -26,19 +18,10 @@ if TYPE_CHECKING:
 
     from pplint.diagnostic import Diagnostic
     from pplint.session.past_disk import Past
-    from pplint.session.recording import RecordingMemory
+    from pplint.session.recording import Recording
     from pplint.session.watched_disk import WatchedDisk
 
-__all__ = [
-    "Memories",
-    "Session",
-    "firm",
-    "remembered",
-    "remembered_outwards",
-    "remembered_property",
-    "told",
-    "told_names",
-]
+__all__ = ["Session", "told", "told_names"]
 
 
 class Session:
@@ -53,17 +36,17 @@ class Session:
         max_file_size: int = MAX_FILE_SIZE,
         *,
         is_watching: bool = False,
-        recording: RecordingMemory | None = None,
+        recording: Recording | None = None,
         past: Past | None = None,
         bounds: tuple[str, ...] = (),
     ) -> None:
         self.bounds = bounds
         self.max_file_size = max_file_size
-        self._watched = _watched_disk(WatchingMemory()) if is_watching else None
-        memory = None if self._watched is None else self._watched.memory
-        self.memory: Memory = recording or memory or Memory()
-        self.disk = self._watched or _disk_of(self.memory, recording, past)
-        self.memories = Memories(self.memory, self)
+        self.engine = Engine() if recording is None else recording.engine
+        self._watched = _watched_disk(self.engine) if is_watching else None
+        self._is_recording = recording is not None
+        self.disk = self._watched or _disk_of(self.engine, recording, past)
+        self.queries = Queries(self.engine, self)
 
     def read(self, path: str) -> bytes | Diagnostic:
         """Return the bytes of a file, or the diagnostic that says why they are not read."""
@@ -77,7 +60,7 @@ class Session:
     @property
     def is_recording(self) -> bool:
         """Whether it is noted what results are computed from, for a run that comes later; files stay as they are."""
-        return self.memory.is_watching and not self.is_watching
+        return self._is_recording
 
     @property
     def asked(self) -> Iterable[str]:
@@ -87,12 +70,12 @@ class Session:
     def forget(self, *paths: str) -> None:
         """Forget what depends on files or directories that have changed, appeared or vanished, and nothing else."""
         if self._watched is not None:
-            self._watched.memory.drop(list(self._watched.changed(paths)))
+            self.engine.change(list(self._watched.changed(paths)))
 
     def replace(self, path: str, text: bytes | None) -> None:
         """Take a text for the content of a file from now on, as an editor has it; or, if it is None, what it holds."""
         if self._watched is not None:
-            self._watched.memory.drop(list(self._watched.replace(path, text)))
+            self.engine.change(list(self._watched.replace(path, text)))
 
     def has_text(self, path: str) -> bool:
         """Return whether a text takes the place of what a file holds."""
@@ -102,19 +85,19 @@ class Session:
 # A run needs one kind of disk: to load the others would take longer than to look at a file.
 
 
-def _watched_disk(memory: WatchingMemory) -> WatchedDisk:
+def _watched_disk(engine: Engine) -> WatchedDisk:
     from pplint.session.watched_disk import WatchedDisk
 
-    return WatchedDisk(memory)
+    return WatchedDisk(engine)
 
 
-def _disk_of(memory: Memory, recording: RecordingMemory | None, past: Past | None) -> Disk:
+def _disk_of(engine: Engine, recording: Recording | None, past: Past | None) -> Disk:
     if past is not None:
         from pplint.session.past_disk import PastDisk
 
-        return PastDisk(memory, past)
+        return PastDisk(engine, past)
     if recording is not None:
         from pplint.session.recording import RecordingDisk
 
         return RecordingDisk(recording)
-    return Disk(memory)
+    return Disk(engine)

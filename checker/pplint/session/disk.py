@@ -7,8 +7,8 @@ from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pplint.query import Engine, Queries, query
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.session.memory import Memories, Memory, remembered, remembered_outwards
 from pplint.time_limit import grant_time
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ ANY_CASE = frozenset({"darwin", "win32"})
 class Disk:
     """What can be asked about paths."""
 
-    def __init__(self, memory: Memory) -> None:
-        self.memories = Memories(memory, self)
+    def __init__(self, engine: Engine) -> None:
+        self.queries = Queries(engine, self)
         self._contents: dict[str, bytes] = {}
         self._room = _ROOM
         self._listings: dict[str, list[os.DirEntry[str]]] = {}
@@ -116,7 +116,7 @@ class Disk:
         """Return whether a directory has one of a name."""
         return self.may_hold(directory, name) and self.is_directory(os.path.join(directory, name))
 
-    @remembered
+    @query
     def _names(self, directory: str) -> frozenset[str] | None:
         try:
             entries = self.entries(directory, _MOST_NAMES)
@@ -132,7 +132,7 @@ class Disk:
         outer, name = os.path.split(absolute)
         return self._followed(os.path.join(self.real_directory(outer), name)) if name else absolute
 
-    @remembered_outwards
+    @query.outwards
     def real_directory(self, path: str) -> str:
         """Do the same for the absolute path of a directory, and remember it."""
         outer, name = os.path.split(path)
@@ -150,7 +150,7 @@ def _is_whole(entries: list[os.DirEntry[str]], limit: int | None) -> bool:
 
 def plain_disk() -> Disk:
     """Return the disk for who looks at it once, without a session."""
-    return Disk(Memory())
+    return Disk(Engine())
 
 
 def listed(path: str, limit: int | None) -> list[os.DirEntry[str]]:

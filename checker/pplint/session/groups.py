@@ -44,12 +44,12 @@ class Grounds(Struct, gc=False):
 class Later:
     """What is asked for later as a part of a result that was computed, so that it comes to stand on more.
 
-    `asked` is what was asked for by now, since the result was begun.
+    `asked` returns what was asked for by now, since the result was begun.
     """
 
     __slots__ = ("asked",)
 
-    def __init__(self, asked: set[Ground]) -> None:
+    def __init__(self, asked: Callable[[], set[Ground]]) -> None:
         self.asked = asked
 
 
@@ -77,7 +77,7 @@ class Grouping:
             (ground,) = asked
             return ground
         ground = Ground().union(*asked)
-        return self._grouped(ground, asked) if len(ground) > _MOST_LOOSE else ground
+        return self._grouped(ground) if len(ground) > _MOST_LOOSE else ground
 
     def grounds(self, asked: Iterable[Ground]) -> Grounds:
         """Return what something stands on, given what was asked for, as far as is known by now."""
@@ -87,7 +87,7 @@ class Grouping:
             found.update(*map(self._grouped_if_shared, asked))
             more = {each for each in found if isinstance(each, Later)}
             found -= more
-            asked = {ground for each in more - seen for ground in each.asked}
+            asked = {ground for each in more - seen for ground in each.asked()}
             seen |= more
         new, self._new = self._new, {}
         return Grounds(self._group(found), new)
@@ -111,14 +111,9 @@ class Grouping:
         found = self._shared[ground] = self._grouped(ground)
         return found
 
-    def _grouped(self, ground: Ground, asked: AbstractSet[Ground] | None = None) -> Ground:
-        """Return the same with one group in place of all that can be in one: what is asked for later cannot.
-
-        What is itself open, since it was given what was `asked` for, has only what that says in the end.
-        """
+    def _grouped(self, ground: Ground) -> Ground:
+        """Return the same with one group in place of all that can be in one: what is asked for later cannot."""
         later = [each for each in ground if isinstance(each, Later)]
-        if any(each.asked is asked for each in later):
-            return Ground(later)
         group = self._group(ground)
         name = group.name
         if name not in self._told:

@@ -17,7 +17,7 @@ from pplint.session.disk import Disk, listed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.session.memory import Memory
+    from pplint.query import Engine
 
 
 _MOST_LINKS = 40
@@ -52,8 +52,8 @@ class Past(Struct, frozen=True, dict=True):
 class PastDisk(Disk):
     """What could be asked about paths in the past. A *place* is an absolute path without links to directories."""
 
-    def __init__(self, memory: Memory, past: Past) -> None:
-        super().__init__(memory)
+    def __init__(self, engine: Engine, past: Past) -> None:
+        super().__init__(engine)
         self._past = past
         self._real: dict[str, str | None] = {}
 

@@ -1,8 +1,7 @@
 """A session that records which answers of the disk its results were computed from, at next to no cost.
 
-It remembers what a plain session does, and cannot forget: what is recorded outlives it, as answers that can be asked
-for again. What it notes of a result is only what was asked for while that was computed, other results and answers; all
-that a result stands on is collected when somebody wants to know.
+It cannot forget: what is recorded outlives it, as answers that can be asked for again. All that a result stands on is
+collected from the graph of results when somebody wants to know.
 """
 
 from __future__ import annotations
@@ -10,96 +9,41 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pplint.digests import digest
+from pplint.query import Engine
+from pplint.query.node import Result
 from pplint.reading import MAX_FILE_SIZE
 from pplint.session.answers import Answer, EarlierAnswers, mark_of_error, mark_of_names
 from pplint.session.disk import ANY_CASE, Disk
 from pplint.session.groups import Grouping, Later
-from pplint.session.memory import Memory, far_unknown
 from pplint.source import NotedSource
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
-    from contextlib import AbstractContextManager
+    from collections.abc import Callable, Iterable, Iterator
 
+    from pplint.query.engine import Frame
     from pplint.session.answers import Kind, Mark
     from pplint.session.groups import Ground, Grounds
     from pplint.session.told import Fact
     from pplint.source import SourceFile
 
-_A = TypeVar("_A")
 _R = TypeVar("_R")
 
 
-class RecordingMemory(Memory):
-    """Remembers results, and for each of them what was asked for while it was computed.
+class Recording:
+    """What is noted of the answers of the disk that the results of an engine were computed from.
 
     What is told of files need not be told anew where the mark of an `earlier` answer says all of it.
     """
 
-    is_watching = True
-
     def __init__(self, earlier: EarlierAnswers | None = None) -> None:
+        self.engine = Engine()
         self.earlier = earlier or EarlierAnswers()
-        self._computing: list[set[Ground]] = [set()]
         self._grouping = Grouping()
-        self._unnoted = _Unnoted(self._computing)
         self.is_steady = True
-
-    def remember(self, function: Callable[..., Any], *, is_firm: bool = False) -> Callable[..., Any]:  # noqa: ARG002 - nothing is dropped here
-        """Return a function that computes the result for the same arguments, by position, once."""
-        known: dict[Hashable, tuple[object, Ground]] = {}
-        computing, computed = self._computing, self._computed
-
-        def ask(*arguments: object) -> object:
-            found = known.get(arguments)
-            if found is None:
-                found = known[arguments] = computed(function, arguments)
-            value, ground = found
-            if ground:
-                computing[-1].add(ground)
-            return value
-
-        return ask
-
-    def remember_outwards(self, function: Callable[[str], _R]) -> Callable[[str], _R]:
-        """Do so for a function of a directory that asks itself about the one around it, however deep the path is."""
-        known: dict[str, tuple[_R, Ground]] = {}
-
-        def ask(directory: str) -> _R:
-            if directory not in known:
-                for each in (*far_unknown(directory, known.__contains__), directory):
-                    known[each] = self._computed(function, (each,))
-            value, ground = known[directory]
-            if ground:
-                self._computing[-1].add(ground)
-            return value
-
-        return ask
-
-    def remember_for_trees(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
-        """Do so for arguments that are parts of trees, and live as long as those."""
-        return self.remember(function)
-
-    def for_current(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
-        """Return a function that is called later, as a part of what is being computed now."""
-        asked = self._computing[-1]
-        asked.add(frozenset((Later(asked),)))
-
-        def ask(argument: _A) -> _R:
-            self._computing.append(asked)
-            try:
-                return function(argument)
-            finally:
-                self._computing.pop()
-
-        return ask
-
-    def note(self, ground: Ground) -> None:
-        """Note that what is being computed is computed from something."""
-        self._computing[-1].add(ground)
 
     def settle_later(self, answer: Answer, find_out: Callable[[], tuple[bytes, bytes]]) -> None:
         """Find out the mark of an answer, and of what it was told, only if what stands on it is to be known."""
@@ -110,62 +54,54 @@ class RecordingMemory(Memory):
         self._grouping.settle(answer)
         return answer
 
-    def _computed(self, function: Callable[..., _R], arguments: tuple[Any, ...]) -> tuple[_R, Ground]:
-        """Compute a result; what it was computed from until it failed counts for whoever asks for it."""
-        asked: set[Ground] = set()
-        self._computing.append(asked)
-        try:
-            value = function(*arguments)
-        except BaseException:
-            self._computing[-2].update(asked)
-            raise
-        finally:
-            self._computing.pop()
-        return value, self._grouping.closed(asked)
-
     @property
     def asked(self) -> Grounds | None:
         """What was asked for outside of all that is recorded; None if answers were not always the same."""
-        return self._grouping.grounds(self._computing[0]) if self.is_steady else None
+        return self._grouping.grounds(self._grounds_of(self.engine.roots)) if self.is_steady else None
 
     @contextmanager
     def recorded(self) -> Iterator[list[Grounds]]:
         """Give a list that holds, at the end, what that is done inside was computed from; nothing if nobody knows."""
         found: list[Grounds] = []
-        asked: set[Ground] = set()
-        self._computing.append(asked)
-        try:
+        frame: Frame = {}
+        with self.engine.noting(frame):
             yield found
-        finally:
-            self._computing.pop()
-            if self.is_steady:
-                found.append(self._grouping.grounds(asked))
+        if self.is_steady:
+            found.append(self._grouping.grounds(self._grounds_of(frame)))
 
-    def unnoted(self) -> AbstractContextManager[None]:
-        """Note nothing of what is asked for inside."""
-        return self._unnoted
+    def _grounds_of(self, asked: Iterable[object]) -> set[Ground]:
+        """Return what results and answers stand on that were asked for."""
+        asked = list(asked)
+        self._find_grounds([each for each in asked if type(each) is Result and each.ground is None])
+        return {ground for each in asked if (ground := each.ground if type(each) is Result else cast("Ground", each))}
 
-
-class _Unnoted:
-    """What is asked for inside is noted as what nothing is computed from."""
-
-    def __init__(self, computing: list[set[Ground]]) -> None:
-        self._computing = computing
-
-    def __enter__(self) -> None:
-        self._computing.append(set())
-
-    def __exit__(self, *_: object) -> None:
-        self._computing.pop()
+    def _find_grounds(self, waiting: list[Result]) -> None:
+        """Find out what results stand on, those first that others depend on: they may form long chains."""
+        while waiting:
+            result = waiting[-1]
+            if result.is_open and result.ground is None:
+                result.ground = frozenset((Later(partial(self._grounds_of, result.dependencies)),))
+            missing = (
+                [each for each in result.dependencies if type(each) is Result and each.ground is None]
+                if result.ground is None
+                else ()
+            )
+            if missing:
+                waiting += missing
+                continue
+            if result.ground is None:
+                result.ground = self._grouping.closed(self._grounds_of(result.dependencies))
+            waiting.pop()
 
 
 class RecordingDisk(Disk):
     """The disk, with note of what it answered."""
 
-    def __init__(self, memory: RecordingMemory) -> None:
-        super().__init__(memory)
-        self._memory = memory
-        self._earlier = memory.earlier.of
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(recording.engine)
+        self._engine = recording.engine
+        self._recording = recording
+        self._earlier = recording.earlier.of
         self._answers: dict[tuple[Kind, str, int], tuple[Answer, Ground]] = {}
         self._digests: dict[str, bytes] = {}
         self._marks_of_names: dict[str, bytes] = {}
@@ -177,11 +113,11 @@ class RecordingDisk(Disk):
             answer = Answer(kind, os.fsencode(path), limit, mark, of)
             known = self._answers[key] = answer, frozenset((answer,))
         answer, ground = known
-        if answer.mark != mark and self._memory.settled(answer).mark != mark:
+        if answer.mark != mark and self._recording.settled(answer).mark != mark:
             # Nobody knows what was computed from it, here or before.
             answer.mark = None
-            self._memory.is_steady = False
-        self._memory.note(ground)
+            self._recording.is_steady = False
+        self._engine.note(ground)
 
     def _note_later(self, fact: Fact[Any], path: str, limit: int, data: bytes) -> None:
         """Note what is told of a file of which there are the bytes, but have it told only if something stands on it."""
@@ -192,8 +128,8 @@ class RecordingDisk(Disk):
         answer = Answer(key[0], os.fsencode(path), limit, None)
         ground = frozenset((answer,))
         self._answers[key] = answer, ground
-        self._memory.note(ground)
-        self._memory.settle_later(answer, lambda: (fact.mark(fact.of(data, limit, ())), self._digest(path, data)))
+        self._engine.note(ground)
+        self._recording.settle_later(answer, lambda: (fact.mark(fact.of(data, limit, ())), self._digest(path, data)))
 
     def _digest(self, path: str, data: bytes) -> bytes:
         """Return the digest of what was read of a file, which is computed once for what is kept of it."""
@@ -298,7 +234,7 @@ class RecordingDisk(Disk):
         """Return whether there may be something of a name in a directory, which other names there have no part in."""
         if sys.platform in ANY_CASE:
             return super().may_hold(directory, name)
-        with self._memory.unnoted():
+        with self._engine.unnoted():
             names = self._names(directory)
         if names is None:
             return super().may_hold(directory, name)

@@ -15,8 +15,8 @@ from pplint.time_limit import grant_time
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.query import Queries
     from pplint.session.answers import Mark
-    from pplint.session.memory import Memories
 
 _R = TypeVar("_R")
 _R_co = TypeVar("_R_co", covariant=True)
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
         def max_file_size(self) -> int: ...
 
         @property
-        def memories(self) -> Memories: ...
+        def queries(self) -> Queries: ...
 
         @property
         def disk(self) -> _Disk: ...
@@ -83,7 +83,7 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
 
     def __call__(self, session: _Session, path: str, *words: str) -> _R | None:
         """Return what is told of the file at a path, as it was told before, if it was."""
-        found = session.memories.get(self) or session.memories.of(self, self._told, is_firm=True)
+        found = session.queries.get(self) or session.queries.of(self, self._told)
         return cast("_R | None", found(path, *words))
 
     def _told(self, session: _Session, path: str, *words: str) -> _R | None:

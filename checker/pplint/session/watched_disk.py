@@ -7,17 +7,19 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Any, cast
 
+from pplint.query.node import Node
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.session.disk import ANY_CASE, Disk, listed
-from pplint.session.noted import Noted
+from pplint.source import NotedSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 
-    from pplint.session.memory import WatchingMemory
+    from pplint.query import Engine
+    from pplint.source import SourceFile
 
 
-class _Answer(Noted):
+class _Answer(Node):
     """What the disk answered to a question: the answer itself, or as much of it as tells it from others.
 
     `names` are the absolute paths under which it is known, `more` is what was asked besides the path.
@@ -52,14 +54,14 @@ _MIXED = object()
 class WatchedDisk(Disk):
     """The disk, with note of what was asked, and which results depend on it."""
 
-    def __init__(self, memory: WatchingMemory) -> None:
-        super().__init__(memory)
-        self.memory = memory
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self._engine = engine
         self._paths = _Names()
         self._answers: dict[str, dict[Hashable, _Answer]] = {}
         self._texts: dict[str, bytes] = {}
 
-    def replace(self, path: str, text: bytes | None) -> Iterator[Noted]:
+    def replace(self, path: str, text: bytes | None) -> Iterator[Node]:
         """Take a text for the content of a file, or again what it holds; yield the answers that this changes."""
         if text is None:
             self._texts.pop(os.path.realpath(path), None)
@@ -86,7 +88,7 @@ class WatchedDisk(Disk):
     def _asked(self, path: str, question: Callable[..., Any], mark: Callable[[Any], object], *more: Hashable) -> object:
         """Ask a question about a path, and note the answer."""
         found, error, seen = _answer(question, path, more, mark)
-        if self.memory.is_computing:
+        if self._engine.is_computing:
             self._note(path, question, mark, more, seen)
         if error is not None:
             raise error
@@ -113,11 +115,20 @@ class WatchedDisk(Disk):
             elif answer.mark != seen or answer.names != names:
                 # It has changed, and nobody has told so yet: what is known of it is of two kinds.
                 answer.mark = _MIXED
-            self.memory.note(answer)
+            self._engine.note(answer)
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
         return cast("bytes", self._asked(path, self._content, hash, limit))
+
+    def noted_source(self, source: SourceFile, path: str) -> SourceFile:
+        """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
+
+        def note(data: bytes) -> None:
+            if self._engine.is_computing:
+                self._note(path, self._content, hash, (MAX_FILE_SIZE,), hash(data))
+
+        return NotedSource(source.path, source.data, note)
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a file."""
@@ -141,9 +152,9 @@ class WatchedDisk(Disk):
 
     def may_hold(self, directory: str, name: str) -> bool:
         """Return whether there may be something of a name in a directory, which other names there have no part in."""
-        if sys.platform in ANY_CASE or not self.memory.is_computing:
+        if sys.platform in ANY_CASE or not self._engine.is_computing:
             return super().may_hold(directory, name)
-        with self.memory.unnoted():
+        with self._engine.unnoted():
             names = self._names(directory)
         if names is None:
             return super().may_hold(directory, name)
@@ -160,12 +171,13 @@ class WatchedDisk(Disk):
                 self.is_file(entry.path)
         return found
 
-    def changed(self, paths: Iterable[str]) -> Iterator[Noted]:
+    def changed(self, paths: Iterable[str]) -> Iterator[Node]:
         """Yield the answers that are no longer what they were, now that something at some paths is different."""
         return self._changed_at(self._paths.about(paths))
 
-    def _changed_at(self, names: Iterable[str], questions: Collection[object] | None = None) -> Iterator[Noted]:
+    def _changed_at(self, names: Iterable[str], questions: Collection[object] | None = None) -> Iterator[Node]:
         """Yield the answers about names that are no longer what they were, to all questions or to some."""
+        self._engine.index()
         for name in names:
             known = self._answers.get(name, {})
             for key, answer in list(known.items()):

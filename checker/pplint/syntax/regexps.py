@@ -68,7 +68,13 @@ def _is_read_alike(pattern: str) -> bool:
     """Return whether Ruby takes a pattern if Oniguruma does, which is true of most."""
     if any(each in pattern for each in _READ_OTHERWISE):
         return False
-    return all(int(fewest) <= int(most) for fewest, most in _REPETITION.findall(pattern))
+    return not any(_is_more(fewest, most) for fewest, most in _REPETITION.findall(pattern))
+
+
+def _is_more(one: str, other: str) -> bool:
+    """Return whether a number is more than another; Python reads no more than 4,300 digits."""
+    one, other = one.lstrip("0"), other.lstrip("0")
+    return (len(one), one) > (len(other), other)
 
 
 def regexp_error_place(pattern: str) -> int:
@@ -90,7 +96,7 @@ def _translate(match: re.Match[str]) -> str:
     found = match.groupdict(default="")
     if found["digits"]:
         raise _RefusedError(f"hexadecimal digits must follow `{found['digits']}`", match.start())
-    if found["from"] and int(found["from"]) > int(found["to"]):
+    if found["from"] and _is_more(found["from"], found["to"]):
         raise _RefusedError(f"`{match[0]}` repeats from more to fewer times", match.start())
     if found["characters"]:
         return _characters(found["characters"])

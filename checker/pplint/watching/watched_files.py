@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.examination import Examiner
+from pplint.examination import Examiner, note_places
 from pplint.file_task import FileTask, Mode, within_limits
-from pplint.session import Memories, Session, remembered
+from pplint.query import Queries, query
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
 
     from pplint.config.settings import Settings
     from pplint.file_result import FileResult
+    from pplint.session import Session
 
 
 class _Numbered(Struct, frozen=True):
@@ -34,7 +35,7 @@ class _Known:
         self._settings: dict[Settings, int] = {}
         self.mode = self._mode_of_files = mode
         self.session = self._examiner.session
-        self.memories = Memories(self.session.memory, self)
+        self.queries = Queries(self.session.engine, self)
         self.looked_at: set[str] = set()
         self.examined = 0
 
@@ -44,7 +45,7 @@ class _Known:
             return None
         return _Known(self._find, self._mode_of_files)
 
-    @remembered
+    @query
     def tasks(self) -> dict[str, _Numbered]:
         """Return the files to check, by their absolute paths."""
         found = self._find(self.session)
@@ -55,11 +56,12 @@ class _Known:
             for task in found
         }
 
-    @remembered
+    @query.report
     def result(self, path: str, settings: int) -> FileResult:
         """Return what is found in a file."""
         self.examined += 1
-        return self._examiner.examine(FileTask(path, list(self._settings)[settings])).result
+        result = self._examiner.examine(FileTask(path, list(self._settings)[settings])).result
+        return note_places(self.session, result)
 
 
 class WatchedFiles:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import classes_of
@@ -22,7 +22,8 @@ _NO_TEXT = classes_of(ast.Boolean, ast.Float, ast.Hash, ast.Integer, ast.Minus, 
 def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     """A title is text that is not empty, or a list of such texts, or the word `default`.
 
-    The compiler accepts any expression and fails when it evaluates the resource.
+    The compiler accepts any expression and fails when it evaluates the resource. A word that starts with a capital is a
+    data type without its quotes.
 
     ```puppet
     package { ['git', undef]: }     # error: [illegal-title]
@@ -42,3 +43,13 @@ def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(title, f"{with_article(noun(title))} cannot be a title", help="a title is text")
         elif isinstance(title, ast.String) and not title.value:
             yield ctx.finding(title, "a title cannot be empty", help="write the name of what is managed")
+        elif isinstance(title, ast.Reference) and not _is_class(ctx):
+            text = ctx.source.text(title.span)
+            fix = Fix("put the title in quotes", (Edit(title.span, f"'{text}'"),), safe=False)
+            message = f"`{text}` without quotes is a data type; a title needs quotes"
+            yield ctx.finding(title, message, help=f"write `'{text}'`", fix=fix)
+
+
+def _is_class(ctx: Context) -> bool:
+    resource = ctx.ancestors[-1] if ctx.ancestors else None
+    return isinstance(resource, ast.Resource) and isinstance(resource.type, ast.Name) and resource.type.value == "class"

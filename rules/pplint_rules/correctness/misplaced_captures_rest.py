@@ -18,7 +18,7 @@ def misplaced_captures_rest(node: ast.Function, ctx: Context) -> Iterator[Findin
     """A parameter with `*` takes all arguments that are left, so nothing remains for those behind it.
 
     The compiler refuses it in lambdas, see `captures-rest-not-last`. In functions it accepts it; calls fail if the
-    last parameter is required, and else it never gets a value.
+    last parameter is required, and else it never gets a value, which is a warning.
 
     ```puppet
     function join_all(*$words, $separator) {     # error: [misplaced-captures-rest]
@@ -32,12 +32,13 @@ def misplaced_captures_rest(node: ast.Function, ctx: Context) -> Iterator[Findin
     }
     ```
     """
+    last = node.parameters[-1] if node.parameters else None
     for parameter in node.parameters[:-1]:
-        if parameter.captures_rest:
-            last = node.parameters[-1]
+        if parameter.captures_rest and last is not None:
             yield ctx.finding(
                 parameter.name_span,
                 f"`*${parameter.name}` takes all arguments that are left, so it must be the last parameter",
                 ctx.label(last.name_span, "nothing remains for this parameter"),
                 help=f"move `*${parameter.name}` to the end",
+                severity=None if last.default is None else Severity.WARNING,
             )

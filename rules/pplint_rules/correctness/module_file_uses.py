@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered
+from pplint.query import query
 from pplint_rules.shared.mentions import texts_of, texts_of_module
 from pplint_rules.shared.project_files import spoken_for
 from pplint_rules.shared.resource_titles import Hole, literal, literal_text, may_be_same
@@ -90,13 +90,13 @@ def note_computed_paths(ctx: Context, folder: str) -> None:
         ctx.unchecked.append(f"whether nothing names a file in `{folder}`, since {path} computes whole paths")
 
 
-@remembered
+@query
 def _uses_in_project(project: ProjectView, folder: str) -> FileUses | None:
     texts = texts_of(project)
     return None if texts is None else _uses_in(texts, project.module_names, folder)
 
 
-@remembered
+@query
 def _uses_in_module(module: ModuleView, folder: str) -> FileUses | None:
     texts = texts_of_module(module)
     return None if texts is None else _uses_in(texts, [module.name], folder)

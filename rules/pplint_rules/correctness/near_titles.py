@@ -11,6 +11,7 @@ from pplint.late_patterns import late_pattern
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint_rules.shared.declarable import Titles, declarable_in, declarable_in_module, normalized
+from pplint_rules.shared.relation_targets import of_text
 from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, references, shown, title_of
 
 if TYPE_CHECKING:
@@ -96,7 +97,9 @@ def _strings_in(ctx: Context) -> Titles:
 
 
 def _references_in(ctx: Context) -> tuple[tuple[str, Title, Span], ...]:
-    return tuple(chain.from_iterable(map(references, ctx.nodes_of(ast.Access))))
+    texts = chain.from_iterable(of_text(each.value, each.span) for each in ctx.nodes_of(ast.String))
+    written = chain.from_iterable(map(references, ctx.nodes_of(ast.Access)))
+    return (*written, *((each.type, each.title, each.span) for each in texts))
 
 
 class _Budget(Struct):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered, told, told_names
+from pplint.query import query
+from pplint.session import told, told_names
 from pplint.syntax import ast
 from pplint_rules.shared.whole_words import has_word
 
@@ -92,12 +93,12 @@ def _namesakes(name: str, ctx: Context) -> Iterator[str]:
         yield from (each for each in others if ctx.names.function(f"{each}::{rest}") is not None)
 
 
-@remembered
+@query
 def _starts(project: ProjectView) -> tuple[frozenset[str], ...]:
     return (_starts_in(project.session, project.site_paths), *map(_starts_of, project.modules()))
 
 
-@remembered
+@query
 def _starts_of(module: ModuleView) -> frozenset[str]:
     """Return what the names start with that the programs of a module compute."""
     return _starts_in(module.session, module.program_paths())
@@ -107,14 +108,14 @@ def _starts_in(session: Session, paths: Iterable[str]) -> frozenset[str]:
     return frozenset[str]().union(*(_computed(session, path) or () for path in paths))
 
 
-@remembered
+@query
 def _mentions(project: ProjectView, are_qualified: bool) -> tuple[dict[str, set[str]], ...]:
     """Return the files that mention names, for the site manifests and each module."""
     of_modules = (_mentions_of(module, are_qualified) for module in project.modules())
     return (_mentions_in(project.session, project.site_paths, are_qualified), *of_modules)
 
 
-@remembered
+@query
 def _mentions_of(module: ModuleView, are_qualified: bool) -> dict[str, set[str]]:
     """Return what the programs of a module mention, which several projects may see."""
     return _mentions_in(module.session, module.program_paths(), are_qualified)
@@ -154,12 +155,12 @@ def _computed(data: bytes) -> frozenset[str]:
     return frozenset(start.decode() for start in _START.findall(data))
 
 
-@remembered
+@query
 def _templates(project: ProjectView) -> tuple[dict[str, list[bool]], ...]:
     return (_templates_in(project.session, project.site_paths), *map(_templates_of, project.modules()))
 
 
-@remembered
+@query
 def _templates_of(module: ModuleView) -> dict[str, list[bool]]:
     return _templates_in(module.session, module.program_paths())
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.query import query
 from pplint.rule_option import RuleOption
-from pplint.session import remembered
 from pplint.setting_kinds import Texts
 from pplint_rules.shared.mentions import TextFile, texts_of, texts_of_module
 from pplint_rules.shared.unknown_callers import DEFINES, unknown_caller, unknown_callers
@@ -87,7 +87,7 @@ def is_private(node: ast.Definition, ctx: Context) -> bool:
     return False
 
 
-@remembered
+@query
 def reached_in(project: ProjectView, roots: tuple[str, ...]) -> Reached | None:
     """Return what is used in a control repository; None if that is not known."""
     texts = texts_of(project)
@@ -95,7 +95,7 @@ def reached_in(project: ProjectView, roots: tuple[str, ...]) -> Reached | None:
     return None if texts is None else _reached(texts, roots, unknown)
 
 
-@remembered
+@query
 def _reached_in_module(module: ModuleView) -> Reached | None:
     texts = texts_of_module(module)
     if texts is None:

@@ -31,7 +31,7 @@ _INLINE: Final = frozenset({"inline_epp", "inline_template"})
 @rule(
     "single-quoted-variable",
     "A variable in single quotes, where its name is text",
-    Severity.ERROR,
+    Severity.WARNING,
     aliases=["single_quote_string_with_variables"],
     presets=(RECOMMENDED, PUPPET_LINT),
     options=[ANY_NAME],
@@ -47,7 +47,7 @@ def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
 
     ```puppet
     $port = 80
-    notice('Listen ${port}')     # error: [single-quoted-variable]
+    notice('Listen ${port}')     # warning: [single-quoted-variable]
     ```
 
     ```puppet

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.suggest import question
 from pplint.syntax import ast
-from pplint.syntax.calls import function_name
+from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import RELATIONSHIPS
 from pplint.types.names import capitalized
 from pplint_rules.correctness.near_titles import title_meant
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.declarable import declarable, declarable_in, is_classified, normalized
-from pplint_rules.shared.resource_titles import Title, references, shown
+from pplint_rules.shared.relation_targets import CREATING, Target, targets, targets_of_created, targets_of_splat
+from pplint_rules.shared.resource_titles import literal, shown
 
-_RELATIONS = frozenset({"before", "notify", "require", "subscribe"})
+_Referring: TypeAlias = (
+    ast.Attribute
+    | ast.AttributeSplat
+    | ast.Relationship
+    | ast.ResourceOverride
+    | ast.Access
+    | ast.Call
+    | ast.MethodCall
+)
 # The stage `main` is in every catalog, and the compiler adds `Node[…]` for the node definition that it takes.
 _OWN_RULES = frozenset({"node", "stage"})
 
@@ -26,17 +38,26 @@ _OWN_RULES = frozenset({"node", "stage"})
     "A relation to a resource that no manifest declares",
     Severity.ERROR,
     aliases=["reference_on_declaration_outside_of_class", "reference_on_foreign_class"],
-    named=_RELATIONS | {"realize"},
+    named=RELATIONSHIPS | CREATING | {"realize"},
 )
 def undeclared_resource(
-    node: ast.Attribute | ast.Relationship | ast.ResourceOverride | ast.Access | ast.Call, ctx: Context
+    node: ast.Attribute
+    | ast.AttributeSplat
+    | ast.Relationship
+    | ast.ResourceOverride
+    | ast.Access
+    | ast.Call
+    | ast.MethodCall,
+    ctx: Context,
 ) -> Iterator[Finding]:
     """The catalog fails to compile if a resource must come before or after one that is not in it.
 
-    The same holds for one that is overridden or realized, and for one that is asked for an attribute. It is only
+    The same holds for one that is overridden or realized, and for one that is asked for an attribute. The reference may
+    be a text, such as `'Package[ntp]'`, the value of a variable, or stand in a hash of attributes. It is only
     reported if no manifest can declare it: in a control repository whose modules are all at hand, no resource of that
     type has that title or one with variables that may give it. Elsewhere, if its module declares one that is called
-    almost the same, and the title occurs nowhere else.
+    almost the same, and the title occurs nowhere else. A text with quotes around the title, such as
+    `"Package['ntp']"`, never finds its resource: there, the quotes belong to the title.
 
     A class that exists and that no manifest declares is a warning, where the site manifests say which classes nodes
     have.
@@ -59,50 +80,83 @@ def undeclared_resource(
     }
     ```
     """
-    for expression in _referring(node):
-        for type_, title, span in references(expression):
-            finding = None if type_ in _OWN_RULES else _undeclared(type_, title, span, ctx)
-            if finding is not None and not questions(ctx).may_mean_title(type_, normalized(type_, title)):
-                yield finding
+    for target in _targets(node, ctx):
+        finding = None if target.type in _OWN_RULES else _undeclared(target, ctx)
+        if finding is not None and not questions(ctx).may_mean_title(
+            target.type, normalized(target.type, target.title)
+        ):
+            yield finding
 
 
-def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Finding | None:
-    reference = f"{capitalized(type_)}[{ctx.source.text(span)}]"
+def _undeclared(target: Target, ctx: Context) -> Finding | None:
+    type_, title, span = target.type, target.title, target.span
+    reference = f"{capitalized(type_)}[{shown(title)}]"
+    if target.quoted_title is not None:
+        return _quoted(target, target.quoted_title, ctx)
     meant = None if type_ == "class" else title_meant(type_, title, ctx)
     if meant is not None:
         return ctx.finding(span, f"nothing declares `{reference}`", help=question(shown(meant)))
     # To know all that a project declares takes longer than all else, and is asked for last.
-    if declarable_in(ctx.nodes).may_have(type_, title) or not _is_clear(type_, title, ctx):
+    if declarable_in(ctx.nodes).may_have(type_, title) or not _is_clear(target, ctx):
         return None
     known = declarable(ctx.project)
     if known is None or known.may_have(type_, title):
         return None
-    severity = Severity.WARNING if type_ == "class" else None
+    is_unused_class = type_ == "class" and ctx.names.host_class(shown(title)) is not None
+    severity = Severity.WARNING if is_unused_class else None
     return ctx.finding(span, f"no manifest declares `{reference}`", severity=severity)
 
 
-def _is_clear(type_: str, title: Title, ctx: Context) -> bool:
-    """Return whether a type exists, or a class, where the site manifests say which classes are declared."""
-    if type_ != "class":
-        return ctx.names.type_of_resources(type_) is not None
-    return ctx.names.host_class(shown(title)) is not None and is_classified(ctx.project)
+def _quoted(target: Target, title: str, ctx: Context) -> Finding | None:
+    """Report a text whose quotes around the title belong to the title: `"Package['ntp']"`."""
+    known = declarable_in(ctx.nodes)
+    if known.is_open or known.has(target.type, target.title):
+        return None
+    reference = f"{capitalized(target.type)}['{title}']"
+    return ctx.finding(
+        target.span,
+        f"nothing declares `{capitalized(target.type)}[{shown(target.title)}]`: the inner quotes are part of the title",
+        help=f"write `{reference}` without the outer quotes",
+    )
 
 
-def _referring(
-    node: ast.Attribute | ast.Relationship | ast.ResourceOverride | ast.Access | ast.Call,
-) -> Iterator[ast.Expression]:
-    """Yield the references to what must be in the catalog."""
+def _is_clear(target: Target, ctx: Context) -> bool:
+    """Return whether a type exists, or a class, where the site manifests say which classes are declared.
+
+    What does not exist is reported for itself where it is not named in a text.
+    """
+    if target.type != "class":
+        return target.is_text or ctx.names.type_of_resources(target.type) is not None
+    if ctx.names.host_class(shown(target.title)) is None:
+        return target.is_text
+    return is_classified(ctx.project)
+
+
+def _targets(node: _Referring, ctx: Context) -> Iterator[Target]:
+    """Yield what must be in the catalog."""
     if isinstance(node, ast.Attribute):
-        if node.name in _RELATIONS:
-            yield node.value
+        if node.name in RELATIONSHIPS:
+            yield from targets(node.value, ctx)
+    elif isinstance(node, ast.AttributeSplat):
+        yield from targets_of_splat(node.value, ctx)
     elif isinstance(node, ast.Relationship):
-        # `A -> B -> C` is `(A -> B) -> C`, and the inner arrow is shown to the rule by itself.
-        yield from (each for each in (node.left, node.right) if not isinstance(each, ast.Relationship))
+        yield from _related(node, ctx)
     elif isinstance(node, ast.ResourceOverride):
-        yield node.reference
-    elif isinstance(node, ast.Call):
-        if function_name(node) == "realize":
-            yield from node.arguments
+        yield from targets(node.reference, ctx)
+    elif isinstance(node, ast.Call | ast.MethodCall):
+        for each in arguments(node) if function_name(node) == "realize" else ():
+            yield from targets(each, ctx)
+        yield from targets_of_created(node, ctx)
     # `File['/a']['mode']` reads an attribute, which fails for a resource that is not there.
     elif isinstance(node.operand, ast.Access):
-        yield node.operand
+        yield from targets(node.operand, ctx)
+
+
+def _related(node: ast.Relationship, ctx: Context) -> Iterator[Target]:
+    """Yield what an arrow relates; a text beside it is read as the language reads a reference, with its quotes."""
+    # `A -> B -> C` is `(A -> B) -> C`, and the inner arrow is shown to the rule by itself.
+    sides = [each for each in (node.left, node.right) if not isinstance(each, ast.Relationship)]
+    for side in sides:
+        for each in targets(side, ctx):
+            title = each.quoted_title
+            yield each if title is None else replace(each, title=literal(title))

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from pplint.diagnostic import Diagnostic, Finding, Severity
 from pplint.late_patterns import late_pattern
+from pplint.query import query
 from pplint.rule import Context, rule
-from pplint.session import remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint_rules.correctness.reachability import is_root, roots
@@ -76,7 +76,7 @@ def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
                 yield replace(ctx.finding(Span(*key.span(1)), f"nothing looks up `{name}`"), source=source)
 
 
-@remembered
+@query
 def _named(project: ProjectView) -> frozenset[bytes] | None:
     """Return the words that stand anywhere but in data, and those that data looks up; None if that is not known."""
     texts = texts_of(project)

@@ -11,6 +11,7 @@ from pplint.syntax import ast
 from pplint.syntax.walk import find
 from pplint_rules.correctness.outside_uses import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.shared.caller_reads import is_read
+from pplint_rules.shared.kept_parameters import is_kept_on_purpose
 
 # Hiera 5 calls a function with a key, `options` and a context of this type, and Bolt passes the targets of `run_plan`:
 # neither asks which of them the code reads.
@@ -36,7 +37,9 @@ def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, 
       `nodes` and `targets`, a function or defined type may be one of several that are chosen by a name in text, and a
       template may be passed a hash that is made elsewhere,
     - those of defined types that a manifest asks for by `Type['title']['parameter']` or a collector,
-    - those whose names start with `_`, which says that nothing reads them.
+    - those whose names start with `_`, which says that nothing reads them,
+    - those whose documentation, or the comment on their line or above it, says so: that they are deprecated, ignored or
+      kept for compatibility.
 
     ```puppet
     function apache::url(String $host, Integer $port) {     # warning: [unused-parameter]
@@ -52,7 +55,9 @@ def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, 
     """
     scope = ctx.scopes.of(node)
     for parameter in scope.parameters if node.body.statements else ():
-        if not is_read(scope, parameter.name, ctx) and not _is_expected(parameter, node, ctx):
+        if is_read(scope, parameter.name, ctx) or _is_expected(parameter, node, ctx):
+            continue
+        if not is_kept_on_purpose(parameter, node, ctx):
             yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.query import query
 from pplint.rule import Context, rule
-from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint_rules.shared.sibling_attributes import siblings
@@ -75,6 +75,6 @@ def _defaults_in(tree: ast.File) -> frozenset[str]:
     return frozenset(each.name for found in of_files for each in found.attributes if isinstance(each, ast.Attribute))
 
 
-@remembered
+@query
 def _defaults_of(project: ProjectView) -> frozenset[str]:
     return frozenset(name for manifest in project.site for name in _defaults_in(manifest.tree))

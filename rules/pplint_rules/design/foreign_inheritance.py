@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.core.problems import UnknownName
 from pplint.presets import EVERY_PRESET
+from pplint.real_paths import is_same_file
 from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Flag
@@ -30,8 +32,8 @@ OF_ROLES: Final = RuleOption(
 def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     """A class that inherits another one sees all its variables and overrides its resources, whatever they are today.
 
-    Within a module, or in the site manifests, both are changed together. Across modules, a class should be included,
-    and set by its parameters.
+    Within a module, a file, or the site manifests, both are changed together. Across modules, a class should be
+    included, and set by its parameters.
 
     ```puppet path=modules/profile/manifests/motd.pp
     class profile::motd inherits motd { }     # warning: [foreign-inheritance]
@@ -51,9 +53,17 @@ def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
         return
     own, foreign = (name.removeprefix("::").split("::")[0] for name in (node.name, node.parent))
-    if own != foreign and not _are_in_no_module(node.parent, foreign, ctx):
+    if any(isinstance(each, UnknownName) and each.span == node.parent_span for each in ctx.problems):
+        return
+    if own != foreign and not _is_in_same_file(node.parent, ctx) and not _are_in_no_module(node.parent, foreign, ctx):
         message = f"class `{node.name}` inherits `{node.parent}`, which is of another module"
         yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
+
+
+def _is_in_same_file(parent: str, ctx: Context) -> bool:
+    """Return whether a parent is defined beside the class, so that both are changed together."""
+    found = ctx.names.host_class(parent)
+    return found is not None and is_same_file(found.definition.source.path, ctx.source.path)
 
 
 def _are_in_no_module(parent: str, namespace: str, ctx: Context) -> bool:

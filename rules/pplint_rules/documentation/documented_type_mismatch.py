@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.core.problems import UnknownName
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.documentation.documented_types import differing_types
@@ -41,8 +42,16 @@ def documented_type_mismatch(node: ast.Class | ast.Define | ast.Function | ast.P
         parameter = declared.get(tag.subject)
         if parameter is None or parameter.type is None or tag.type is None:
             continue
+        if _has_unknown_type(parameter.type, ctx):
+            continue
         differing = differing_types(tag.type, parameter.type, ctx)
         if differing is not None:
             message = f"`${parameter.name}` is documented as `{differing.documented}`, and is `{differing.declared}`"
             label = ctx.label(parameter.type, "declared here")
             yield ctx.finding(tag.type.span, message, label, fix=without_type(tag, ctx))
+
+
+def _has_unknown_type(declared: ast.Expression, ctx: Context) -> bool:
+    """Return whether part of a declared type does not exist, which is reported by itself."""
+    unknown = (each.span.start for each in ctx.problems if isinstance(each, UnknownName))
+    return any(declared.start <= start < declared.end for start in unknown)

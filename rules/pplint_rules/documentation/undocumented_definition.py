@@ -15,6 +15,7 @@ from pplint.setting_kinds import Flag, Texts
 from pplint.syntax import ast
 from pplint_rules.documentation.tasks import undocumented_tasks
 from pplint_rules.shared.project_files import about_file, spoken_for
+from pplint_rules.shared.public_modules import is_public
 
 _KINDS: Final[dict[str, type[ast.Definition]]] = {
     "class": ast.Class,
@@ -31,7 +32,7 @@ KINDS: Final = RuleOption(
 
 IN_CONTROL_REPOSITORIES: Final = RuleOption(
     "in-control-repositories",
-    "whether to report what is in a control repository, and in files of a module that are not loaded",
+    "whether to report private code, too, such as that of control repositories, and files that are not loaded",
     Flag(),
     default=False,
     presets=((PUPPET_LINT, True),),
@@ -56,19 +57,31 @@ def undocumented_definition(node: ast.Definition | ast.File, ctx: Context) -> It
     An empty comment says nothing, and neither does one that only tells linters what to ignore. The option `kinds`
     names the definitions that need documentation: `class`, `define`, `function`, `plan`, `type`, `task`. A task says
     what it is for by the `description` in the JSON file beside it; it is reported at its file, with the first manifest
-    of its module. What a control repository has is for its own nodes, and nobody else calls what a module has for its
-    tests: these are only reported with the option `in-control-repositories`.
+    of its module.
+
+    Only public modules are asked for documentation: the repository is one module, whose `metadata.json` says all that a
+    published one needs, with a license that lets others use it. The code of control repositories, of profiles and
+    roles, and of modules that share a repository is for those who wrote it, and nobody else calls what a module has for
+    its tests: these are only reported with the option `in-control-repositories`.
 
     ```json file=metadata.json
-    { "name": "example-apache", "version": "1.0.0" }
+    {
+      "name": "example-apache",
+      "version": "1.0.0",
+      "author": "example",
+      "summary": "Installs Apache",
+      "license": "Apache-2.0",
+      "source": "https://example.com/apache",
+      "dependencies": []
+    }
     ```
 
-    ```puppet
+    ```puppet path=manifests/init.pp
     class apache {     # warning: [undocumented-definition]
     }
     ```
 
-    ```puppet
+    ```puppet path=manifests/init.pp
     # @summary Installs the web server, and keeps it running
     class apache {
     }
@@ -97,8 +110,7 @@ def _undocumented_tasks(ctx: Context) -> Iterator[Finding]:
 def _is_for_others(ctx: Context) -> bool:
     if ctx.option(IN_CONTROL_REPOSITORIES):
         return True
-    is_loaded = ctx.module_path is None or ctx.module_path[1].startswith(_LOADED)
-    return is_loaded and not ctx.project.is_in_control_repository
+    return ctx.module_path is not None and ctx.module_path[1].startswith(_LOADED) and is_public(ctx)
 
 
 _CALLED: Final = {"define": "defined type", "type": "data type"}

@@ -20,6 +20,7 @@ from pplint_rules.hiera.conversion_faults import fault_of_conversion
 from pplint_rules.shared.data_values import outer_entries
 
 _OPTIONS: Final = ("merge", "convert_to")
+_OPTIONS_OF_MERGE: Final = ("knockout_prefix", "merge_hash_arrays", "sort_merged_arrays", "strategy")
 _PATTERN: Final = "^"
 
 
@@ -108,9 +109,18 @@ def _of_key(options: Node, node: DataFile, ctx: Context) -> Iterator[Finding]:
                 if fault is not None:
                     yield ctx.finding(fault[1], fault[0])
             elif isinstance(name, str) and name not in _OPTIONS and not is_merge_key(entry.key):
-                known = did_you_mean(name, _OPTIONS) or "; there are `merge` and `convert_to`"
-                message = f"the option `{name}` does nothing{known}"
-                yield ctx.finding(entry.key.span, message, severity=Severity.WARNING)
+                yield _unknown_option(name, entry, ctx)
+
+
+def _unknown_option(name: str, entry: Entry, ctx: Context) -> Finding:
+    """Report an option that has no effect where it is; those of a merge strategy belong beside its name."""
+    if name in _OPTIONS_OF_MERGE:
+        message = f"`{name}` has no effect here: it belongs inside `merge`"
+        advice = f"move it into `merge`, beside the strategy: `merge: {{ strategy: deep, {name}: … }}`"
+    else:
+        message = f"unknown lookup option `{name}`{did_you_mean(name, _OPTIONS)}"
+        advice = "the options of a key are `merge` and `convert_to`"
+    return ctx.finding(entry.key.span, message, help=advice, severity=Severity.WARNING)
 
 
 def _wrong_merge(merge: Node, node: DataFile, ctx: Context) -> Iterator[Finding]:

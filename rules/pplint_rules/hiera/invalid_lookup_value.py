@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from pplint.data.nodes import Scalar
 from pplint.diagnostic import Finding, Label, Severity
 from pplint.evaluator.core.unknown import result_type
@@ -37,7 +39,8 @@ def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Itera
     """The catalog fails to compile if what is looked up is not of the type that the call asks for.
 
     This is said of values that stand in data as they are: what is merged, converted or interpolated may be another. A
-    default is compared with the type once it is needed: where data have the key for now, it waits for a node without.
+    default is compared with the type once it is needed: where data may have the key, it waits for a node without, and
+    is a warning.
 
     ```yaml file=hiera.yaml
     version: 5
@@ -63,12 +66,14 @@ def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Itera
     yield from _wrong_data(call, ctx)
     for given in call.given:
         value = ctx.value_of(given.node)
-        if intersects(call.type, result_type(value)) or (value is None and not _is_needed(call, ctx)):
+        is_needed = _is_needed(call, ctx)
+        if intersects(call.type, result_type(value)) or (value is None and not is_needed):
             continue
         looked_up = f" of `{call.keys[0]}`" if len(call.keys) == 1 else ""
         subject = f"{given.name} of the look-up{looked_up}"
         label = Label(call.type_node.span, "the type that is asked for")
-        yield Misfit(given.node, call.type, value, subject).finding(ctx, label)
+        finding = Misfit(given.node, call.type, value, subject).finding(ctx, label)
+        yield finding if is_needed else replace(finding, severity=Severity.WARNING)
 
 
 def _is_needed(call: LookupCall, ctx: Context) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.document import HierarchyFile
+from pplint.data.hierarchy import READERS
 from pplint.diagnostic import Finding, Severity
 from pplint.presets import RECOMMENDED
 from pplint.rule import Context, rule
@@ -36,8 +37,9 @@ def missing_data_directory(node: HierarchyFile, ctx: Context) -> Iterator[Findin
     """A level whose directory does not exist gives no data, and nobody says so: the name is misspelt, or was changed.
 
     A file that a level names without a variable may be left out; a missing one is reported for information, with the
-    option `files`, which is off in the preset `recommended`. Nothing is said of a directory that is elsewhere on a
-    server, nor of what is called secret or private, which often is put there by other means.
+    option `files`, which is off in the preset `recommended`. A path that leads to files only with another ending, such
+    as `common` beside `common.yaml`, is always reported: no ending is added. Nothing is said of a directory that is
+    elsewhere on a server, nor of what is called secret or private, which often is put there by other means.
 
     ```yaml path=modules/ntp/hiera.yaml
     version: 5
@@ -65,13 +67,26 @@ def missing_data_directory(node: HierarchyFile, ctx: Context) -> Iterator[Findin
     """
     if node.owner is None or node.hierarchy.faults:
         return
+    _note_unread(node, ctx)
+    misnamed = ctx.project.misnamed_data(node.owner.module)
+    for each in misnamed:
+        message = f"no file is called as `{each.location.text}`: `{each.file}` is there"
+        yield ctx.finding(each.location.node.span, message, help=f"write `{each.text}`")
     for missing in ctx.project.missing_data(node.owner.module):
         if missing.location is None:
             message = f"the directory `{missing.path}` is not there, so that this level gives no data"
             yield ctx.finding(_named_directory(missing.level, node), message)
-        elif ctx.option(FILES):
+        elif ctx.option(FILES) and all(each.location is not missing.location for each in misnamed):
             message = f"the file `{missing.path}` is not there"
             yield ctx.finding(missing.location.node.span, message, severity=Severity.INFO)
+
+
+def _note_unread(node: HierarchyFile, ctx: Context) -> None:
+    """Note for the summary which levels are read by functions that are not followed."""
+    for level in (*node.hierarchy.levels, *node.hierarchy.default_levels):
+        function, is_known = level.function, (level.kind, level.function) in READERS
+        if function is not None and not is_known and level.kind != "hiera3_backend":
+            ctx.unchecked.append(f"the keys of the level `{level.name}`, since the function `{function}` reads it")
 
 
 def _named_directory(level: Level, node: HierarchyFile) -> Span:

@@ -33,7 +33,8 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
     """The catalog fails to compile if a key without a default is looked up and no data have it.
 
     In data, `%{lookup('key')}` comes to empty text then. This is said in a control repository whose hierarchy is
-    followed completely: each level is read by the compiler's own functions, from files that are there.
+    followed completely: each level is read by the compiler's own functions, from files that are there. A key that only
+    files have which no level leads to is not found either.
 
     ```yaml file=hiera.yaml
     version: 5
@@ -58,9 +59,18 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
         yield from _in_data(node, ctx)
         return
     key = _key_of(node)
-    if key is None or ctx.kind is SourceKind.PLAN or not _is_unknown(key, ctx):
+    if key is None or ctx.kind is SourceKind.PLAN:
         return
     name = function_name(node)
+    unread = ctx.project.only_unreachable(key) if ctx.project.is_control_repository else None
+    if unread is not None:
+        message = f"`{name}` does not find the key `{key}`: only `{ctx.project.shown_path(unread)}` has it"
+        yield ctx.finding(
+            arguments(node)[0], message, help="no level of the hierarchy in `hiera.yaml` leads to that file"
+        )
+        return
+    if not _is_unknown(key, ctx):
+        return
     yield _finding(ctx.finding(arguments(node)[0], f"no data have the key `{key}`, so that `{name}` fails"), key, ctx)
 
 

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import REQUIREMENTS, Document, found_in_metadata
 
 
-@rule("duplicate-requirement", "A program that `metadata.json` names twice as a requirement", Severity.ERROR)
+@rule("duplicate-requirement", "A program that `metadata.json` names twice as a requirement", Severity.WARNING)
 def duplicate_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """What is required has one range of versions. Names of requirements are the same in any case.
 
@@ -27,7 +27,7 @@ def duplicate_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     In the `metadata.json`, at the second name:
 
     ```puppet path=modules/ntp/manifests/init.pp
-    class ntp { }      # error: [duplicate-requirement]
+    class ntp { }      # warning: [duplicate-requirement]
     ```
 
     ```json file=modules/ntp/metadata.json

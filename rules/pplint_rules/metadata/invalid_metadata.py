@@ -21,8 +21,7 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
 
     What publishes and installs modules asks for more: the keys `name`, `version`, `author`, `license`, `summary`,
     `source` and `dependencies`, each of its kind, a full name with that of the author, a version such as `1.2.3`, a
-    summary of at most 144 characters. Where keys are missing, it is a warning, as only a module that is published
-    needs them all; so is all of this in a control repository, whose own modules nobody publishes.
+    summary of at most 144 characters. That is a warning, as catalogs compile without it.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -59,18 +58,11 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
         finding = ctx.finding(fault.span, f"the compiler cannot read this file: {fault.message}")
         yield replace(finding, source=source)
         return
-    yield from found_in_metadata(_unpublished if ctx.project.is_in_control_repository else _published, ctx)
+    yield from found_in_metadata(_refused_by_publishers, ctx)
 
 
-def _published(metadata: Document) -> Iterator[Finding]:
-    from pplint_rules.metadata.schema import faults
-
-    for span, message in faults(metadata.root, metadata.source):
-        severity = Severity.WARNING if message.endswith(" missing") else None
-        yield metadata.finding(span, message, severity=severity)
-
-
-def _unpublished(metadata: Document) -> Iterator[Finding]:
+def _refused_by_publishers(metadata: Document) -> Iterator[Finding]:
+    """Yield what only those refuse who publish and install modules: a catalog does not need it."""
     from pplint_rules.metadata.schema import faults
 
     for span, message in faults(metadata.root, metadata.source):

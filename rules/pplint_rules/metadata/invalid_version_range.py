@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.ruby_library.integers import MOST_DIGITS
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.semver import NOTHING
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, Document, found_in_metadata
+
+_ENDLESS = late_pattern(rf"\d{{{MOST_DIGITS + 1}}}")
 
 
 @rule("invalid-version-range", "A range of versions in `metadata.json` that cannot be met", Severity.ERROR)
@@ -48,6 +52,9 @@ def _findings(metadata: Document) -> Iterator[Finding]:
     for entry in metadata.entries(DEPENDENCIES, REQUIREMENTS):
         written, versions = entry.range, entry.versions
         if written is None:
+            continue
+        text = written.text
+        if text is None or _ENDLESS.search(text):  # It is a number to Ruby, and too long to be read here.
             continue
         if versions is None:
             yield metadata.finding(written.span, f"`{written.text}` is no range of versions")

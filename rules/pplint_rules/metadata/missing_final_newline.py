@@ -11,7 +11,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 
-@rule("missing-final-newline", "A `metadata.json` without a line end at its end", Severity.ERROR)
+@rule("missing-final-newline", "A `metadata.json` without a line end at its end", Severity.WARNING)
 def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """A file of text ends with a line end; the checks of the module tools ask for it.
 
@@ -22,7 +22,7 @@ def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     In the `metadata.json`, which ends with a brace:
 
     ```puppet path=modules/ntp/manifests/init.pp
-    class ntp { }      # error: [missing-final-newline]
+    class ntp { }      # warning: [missing-final-newline]
     ```
 
     ```json file=modules/ntp/metadata.json

@@ -18,12 +18,12 @@ _ENTERPRISE: Final = "pe"
 _OLD_RANGE: Final = "version_range"
 
 
-@rule("removed-metadata-key", "A key of `metadata.json` that nothing reads any more", Severity.ERROR)
+@rule("removed-metadata-key", "A key of `metadata.json` that nothing reads any more", Severity.WARNING)
 def removed_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """The keys `types` and `checksum` were written by the tool that built modules, which does so no more.
 
-    The range of a dependency is a `version_requirement`; `version_range` is a warning, and so is the requirement `pe`,
-    which the Forge does not know any more. The fix removes what nothing reads. It calls a range by its new name where
+    The range of a dependency is a `version_requirement` instead of a `version_range`, and the Forge does not know the
+    requirement `pe` any more. The fix removes what nothing reads. It calls a range by its new name where
     there is no other, which is unsafe, as it counts from then on.
 
     ```json file=modules/ntp/metadata.json
@@ -33,7 +33,7 @@ def removed_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     In the `metadata.json`:
 
     ```puppet path=modules/ntp/manifests/init.pp
-    class ntp { }      # error: [removed-metadata-key]
+    class ntp { }      # warning: [removed-metadata-key]
     ```
 
     ```json file=modules/ntp/metadata.json
@@ -58,14 +58,14 @@ def _findings(metadata: Document) -> Iterator[Finding]:
         if old_range is not None:
             message = f"nothing reads `{_OLD_RANGE}` any more"
             fix = _without_old_range(entry.value, old_range, metadata)
-            yield metadata.finding(old_range.key_span, message, f"call it `{RANGE}`", Severity.WARNING, fix)
+            yield metadata.finding(old_range.key_span, message, f"call it `{RANGE}`", fix=fix)
     listed = metadata.root.get(REQUIREMENTS)
     every = None if listed is None else listed.elements
     old = [entry for entry in metadata.entries(REQUIREMENTS) if entry.text == _ENTERPRISE]
     for entry in old:
         message = f"nothing reads the requirement `{_ENTERPRISE}` any more"
         fix = metadata.without(entry.value, every or [], [each.value for each in old])
-        yield metadata.finding(entry.name.span, message, "name `puppet` alone", Severity.WARNING, fix)
+        yield metadata.finding(entry.name.span, message, "name `puppet` alone", fix=fix)
 
 
 def _without_old_range(dependency: JsonValue, member: JsonMember, metadata: Document) -> Fix | None:

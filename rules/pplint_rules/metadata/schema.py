@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.source import Span
 from pplint.syntax.json_places import JsonValue, wrong_escapes
 from pplint.types.semver import Version
@@ -69,6 +70,8 @@ def _is_version(text: str) -> bool:
         Version.parse(text)
     except ValueError:
         return False
+    except TooManyDigitsError:  # Ruby reads as many as there are.
+        pass
     return True
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.query import query
 from pplint.rule import Context, rule
-from pplint.session import remembered
 from pplint.syntax import ast
 from pplint_rules.shared.mentions import facts_added, texts_of_module
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
@@ -55,7 +55,7 @@ def unused_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noq
     yield from _unused(ctx.project, ctx.module)
 
 
-@remembered
+@query
 def _unused(project: ProjectView, module: str | None) -> tuple[Finding, ...]:
     metadata = document_of(project, module)
     view = None if module is None else project.module(module)
@@ -94,13 +94,13 @@ def _is_in_tasks(name: str, module: ModuleView) -> bool:
     return any(isinstance(data, Diagnostic) or name.encode() in data for data in found)
 
 
-@remembered
+@query
 def _facts_in(session: Session, path: str) -> frozenset[bytes]:
     """Return the facts that a Ruby file adds, which is looked at for many projects."""
     return frozenset(facts_added(session.read(path)))
 
 
-@remembered
+@query
 def _names_in(project: ProjectView, name: str) -> frozenset[bytes] | None:
     """Return the names by which what a module has is used; None if they are not known."""
     known = set(project.bundled_names(name))
@@ -112,7 +112,7 @@ def _names_in(project: ProjectView, name: str) -> frozenset[bytes] | None:
     return frozenset(each.lower().encode() for each in known) | _names_in_ruby(module) | {name.encode()}
 
 
-@remembered
+@query
 def _names_in_ruby(module: ModuleView) -> frozenset[bytes]:
     """Return the names of what a module has in Ruby, which several projects may see."""
     paths = module.paths(_LIBRARY, ".rb")

@@ -19,7 +19,7 @@ _MAIN: Final = "manifests/init.pp"
 _PROGRAMS: Final = ("manifests", "functions", "types", "plans", "templates")
 
 
-@rule("hidden-module", "A module that another one of its name hides", Severity.ERROR)
+@rule("hidden-module", "A module that another one of its name hides", Severity.WARNING)
 def hidden_module(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """Of the modules of one name on the module path, the compiler sees the first, and no file of the others.
 
@@ -37,7 +37,7 @@ def hidden_module(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: A
     ```
 
     ```puppet path=modules/ntp/manifests/init.pp
-    class ntp { }      # error: [hidden-module]
+    class ntp { }      # warning: [hidden-module]
     ```
 
     ```puppet path=modules/chrony/manifests/init.pp

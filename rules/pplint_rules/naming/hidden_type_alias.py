@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 
-@rule("hidden-type-alias", "A type alias with the name of a defined type", Severity.ERROR)
+@rule("hidden-type-alias", "A type alias with the name of a defined type", Severity.WARNING)
 def hidden_type_alias(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     """Where both have one name, `Apache::Port` is a reference to a resource for the compiler, and never the alias.
 
@@ -18,7 +18,7 @@ def hidden_type_alias(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     ```
 
     ```puppet path=modules/apache/types/port.pp
-    type Apache::Port = Integer[1, 65535]     # error: [hidden-type-alias]
+    type Apache::Port = Integer[1, 65535]     # warning: [hidden-type-alias]
     ```
 
     ```puppet path=modules/apache/types/portnumber.pp

@@ -34,16 +34,19 @@ def _is_evaluated(ctx: Context) -> bool:
     return ctx.kind is SourceKind.MANIFEST and (ctx.module_path is None or ctx.module_path[1].startswith("manifests/"))
 
 
-def parameters_without_value(found: HostClass, given: Collection[str], ctx: Context) -> list[str]:
+def parameters_without_value(
+    found: HostClass, given: Collection[str], ctx: Context, *, is_named_in_data: bool = False
+) -> list[str]:
     """Return the parameters without a default that are not `given`, and that no level of the data has a value for.
 
-    There are none if a name is almost that of one: what is wrong is that name then.
+    There are none if a name is almost that of one: what is wrong is that name then. Who looks at the declaration of a
+    class that only data name has no other hint at it.
     """
     name = found.definition.node.name.lower()
     parameters = found.definition.node.parameters
     needed = (each.name for each in parameters if each.default is None and each.name not in given)
     missing = [each for each in needed if _is_in_no_data(f"{name}::{each}", ctx)]
-    if missing:
+    if missing and not is_named_in_data:
         named = {*ctx.project.parameters_in_data(name), *given}
         missing = list(without_misspelt(missing, sorted(named.difference(each.name for each in parameters))))
     # What nobody should see is often given by what is not in the repository, and the rest with it.

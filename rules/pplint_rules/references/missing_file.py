@@ -8,7 +8,14 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint_rules.shared.named_files import ModuleFile, is_missing, mounted_file, named_files, similar_file
+from pplint_rules.shared.named_files import (
+    ModuleFile,
+    is_missing,
+    mounted_file,
+    named_files,
+    similar_file,
+    without_module,
+)
 from pplint_rules.shared.wording import Misnomer
 
 
@@ -17,7 +24,7 @@ def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) 
     """The agent fails to fetch a source that is not in the folder `files` of its module; so does the function `file`.
 
     Of several sources, or arguments of `file`, the first that exists is taken: they are only reported if none does. The
-    module must be at hand.
+    module must be at hand. `file` finds nothing by a name without a module, such as `motd`, or by a URL.
 
     ```puppet file=modules/motd/files/motd
     Hello
@@ -35,6 +42,9 @@ def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) 
     }
     ```
     """
+    if not isinstance(node, ast.Attribute) and function_name(node) == "file":
+        wrong = [finding for each in arguments(node) for finding in without_module(each, "files", "file", ctx)]
+        yield from wrong if len(wrong) == len(arguments(node)) else ()
     files = _of_attribute(node) if isinstance(node, ast.Attribute) else _of_call(node)
     # Of several sources, the agent takes the first one that exists.
     if files and all(is_missing(file, "files", ctx) for file in files):

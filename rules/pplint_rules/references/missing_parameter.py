@@ -21,6 +21,7 @@ from pplint_rules.references.class_values import (
 if TYPE_CHECKING:
     from pplint.infer.symbols import HostClass
 
+_INCLUDING: Final = "hiera_include"
 _MOST_NAMED: Final = 20
 _CLASS: Final = "class"
 
@@ -29,7 +30,7 @@ _CLASS: Final = "class"
     "missing-parameter",
     "No value for a parameter that has no default",
     Severity.ERROR,
-    named=DECLARING_FUNCTIONS | {_CLASS},
+    named=DECLARING_FUNCTIONS | {_CLASS, _INCLUDING},
 )
 def missing_parameter(
     problem: MissingParameters | ast.Call | ast.MethodCall | ast.Resource, ctx: Context
@@ -38,7 +39,8 @@ def missing_parameter(
 
     The parameters of a class may get their values from data. Of those that its declaration sets to nothing, this is
     said in a control repository whose hierarchy is followed completely, and where no level has the key. Of a class that
-    is declared by its name alone, nothing may declare it with values elsewhere.
+    is declared by its name alone, or of one that data name for a key that is looked up and declared, nothing may
+    declare it with values elsewhere.
 
     ```puppet file=modules/apache/manifests/vhost.pp
     define apache::vhost(Integer $port, String $docroot = '/var/www') { }
@@ -87,6 +89,8 @@ def missing_parameter(
     elif isinstance(problem, ast.Resource):
         if isinstance(problem.type, ast.Name) and problem.type.value == _CLASS:
             yield from _not_given(problem, ctx)
+    elif function_name(problem) == _INCLUDING:
+        yield from _without_data(problem, ctx)
     elif function_name(problem) in DECLARING_FUNCTIONS:
         for each in arguments(problem):
             yield from _without_data(each, ctx)
@@ -98,10 +102,21 @@ def _without_data(node: ast.Expression, ctx: Context) -> Iterator[Finding]:
         for each in node.elements:
             yield from _without_data(each, ctx)
     name = node.value.lower().removeprefix("::") if isinstance(node, ast.String | ast.Name) else ""
-    found = class_of_repository(name, ctx)
-    missing = [] if found is None else parameters_without_value(found, (), ctx)
-    if found is not None and missing and _is_without_values(name, ctx):
-        yield _in_no_data(node, found, missing, ctx)
+    for class_name in (name,) if name else sorted(_named_in_data(node, ctx)):
+        found = class_of_repository(class_name, ctx)
+        missing = [] if found is None else parameters_without_value(found, (), ctx, is_named_in_data=not name)
+        if found is not None and missing and _is_without_values(class_name, ctx):
+            yield _in_no_data(node, found, missing, ctx)
+
+
+def _named_in_data(node: ast.Expression, ctx: Context) -> set[str]:
+    """Return the classes that data name for the keys that an expression looks up."""
+    if not ctx.project.is_control_repository or isinstance(node, ast.Array):
+        return set()
+    from pplint_rules.shared.classes_in_data import classes_in, keys_of
+
+    bindings = (each for key in keys_of(node, ctx.nodes) for each in ctx.project.bindings(key))
+    return {each.name for binding in bindings for each in classes_in(binding.entry.value)}
 
 
 def _is_without_values(name: str, ctx: Context) -> bool:

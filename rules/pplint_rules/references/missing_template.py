@@ -10,7 +10,13 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint_rules.shared.named_files import is_missing, named_files, similar_file
+from pplint_rules.shared.named_files import (
+    is_missing,
+    is_of_other_function,
+    named_files,
+    similar_file,
+    without_module,
+)
 
 
 @rule(
@@ -19,7 +25,8 @@ from pplint_rules.shared.named_files import is_missing, named_files, similar_fil
 def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a template is not in the folder `templates` of its module.
 
-    It is only reported if that module is at hand.
+    It is only reported if that module is at hand. A name without a module, such as `vhost.epp`, finds no template in
+    any module, and neither does a URL.
 
     ```epp file=modules/apache/templates/vhost.epp
     <%= $facts['os']['name'] %>
@@ -41,8 +48,14 @@ def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[
     if name not in {"epp", "template"}:
         return
     given = arguments(node)
+    # `shop/base.epp` without quotes calls `epp` for `base`, which is reported as a path.
+    named = [] if isinstance(node, ast.MethodCall) and isinstance(node.receiver, ast.Name) else given
+    for each in named[:1] if name == "epp" else named:
+        yield from without_module(each, "templates", name, ctx)
     # `template` joins as many templates as it is given; the second argument of `epp` is its parameters.
     for file in named_files(given[:1] if name == "epp" else given):
+        if is_of_other_function(name, file, ctx):
+            continue
         # Only `epp` adds the ending that its name lacks.
         whole = f"{file.path}.epp" if name == "epp" and not file.path.endswith(".epp") else file.path
         meant = replace(file, path=whole)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.data.document import DataFile
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
 from pplint.rule import Context, rule
+from pplint.suggest import close_matches, question
 from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.data_values import outer_entries
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import repeats
 from pplint_rules.shared.unknown_names import missing
@@ -15,10 +18,11 @@ from pplint_rules.shared.wording import named
 
 
 @rule("unknown-class", "A class that does not exist", Severity.ERROR)
-def unknown_class(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
+def unknown_class(problem: UnknownName | DataFile, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile when a class is declared that does not exist.
 
-    It is only reported if the module that would hold the class is at hand.
+    It is only reported if the module that would hold the class is at hand. Data of a control repository name classes,
+    too, where a manifest looks up a key and declares what it gets: `lookup('classes').include`.
 
     ```puppet file=modules/apache/manifests/vhosts.pp
     class apache::vhosts { }
@@ -32,6 +36,9 @@ def unknown_class(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     include apache::vhosts
     ```
     """
+    if isinstance(problem, DataFile):
+        yield from _in_data(problem, ctx)
+        return
     if problem.kind is not Kind.HOST_CLASS:
         return
     define = ctx.names.define(problem.name)
@@ -43,3 +50,17 @@ def unknown_class(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
         help_ = f"write `{problem.name} {{ 'title': }}`"
         finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=help_)
         yield explained(finding, problem, ctx)
+
+
+def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
+    """Report the classes that a file of data names and that do not exist."""
+    if node.owner is None or not node.is_looked_up or not ctx.project.is_control_repository:
+        return
+    from pplint_rules.shared.classes_in_data import class_keys, classes_in
+
+    for key, entry in outer_entries(node.document.root):
+        for each in classes_in(entry.value) if key in class_keys(ctx.project) else ():
+            if ctx.project.lacks_class(each.name):
+                near = close_matches(each.name, list(ctx.project.class_names(each.name.partition("::")[0])), 1)
+                help_ = question(*near) if near else None
+                yield ctx.finding(each.span, f"no class is called `{each.name}`", help=help_)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec.structs import replace
-
 from pplint.data.document import DataFile
 from pplint.data.secret_names import is_secret_name
+from pplint.data.secret_texts import (
+    holds_private_key,
+    is_placeholder,
+    is_secret_text,
+    is_word,
+    password_in_url,
+)
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
 from pplint.presets import RECOMMENDED
@@ -19,13 +24,6 @@ from pplint.syntax import ast
 from pplint.weakness import Weakness
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import whole_values
-from pplint_rules.shared.secrets import (
-    holds_private_key,
-    is_placeholder,
-    is_secret_text,
-    is_word,
-    password_in_url,
-)
 
 _URL_WITH_PASSWORD: Final = late_pattern(rb"://[^\s/:@]{0,200}:[^\s/@]{1,200}@")
 
@@ -130,7 +128,7 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
         if secret.is_in_url:
             what = f"the password in the URL of `{secret.name}` stands in the data, where everybody can read it"
         message = what or _message(secret.name, secret.text, "data")
-        yield replace(ctx.finding(secret.span, message, help=_HELP_FOR_DATA), hidden=(secret.span,))
+        yield ctx.finding(secret.span, message, help=_HELP_FOR_DATA)
 
 
 _HELP_FOR_DATA = "encrypt it with `eyaml encrypt`, or look it up where secrets are kept"

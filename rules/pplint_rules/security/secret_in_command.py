@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from pplint.data.secret_names import is_secret_name
@@ -21,6 +22,8 @@ from pplint.types.model import (
     StringValueType,
 )
 from pplint.weakness import Weakness
+from pplint_rules.security.named_secrets import is_name_of_secret
+from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.exec_commands import COMMANDS
 from pplint_rules.shared.origins import assigned_values, steps
 from pplint_rules.shared.resource_types import resource_type_around
@@ -52,7 +55,7 @@ def secret_in_command(
     followed through variables and text to the commands of an `exec`, to titles of resources, and to what is logged.
     The content of a file is only reported for what was `Sensitive`: put it into `Sensitive` again, or set
     `show_diff => false`, so that reports do not show it. A command reads secrets from its `environment`, or from a
-    file.
+    file. What tools ask for by its name or number is no secret: `--secret-id ${token_secret}`.
 
     ```puppet
     class app(Sensitive[String] $db_password) {
@@ -71,8 +74,8 @@ def secret_in_command(
     }
     ```
     """
-    for shown, who, by_name in _sinks(node, ctx):
-        for step in steps(shown, ctx, _is_hidden) if by_name or ctx.once(_unwraps, ctx) else ():
+    for shown, who, by_name in () if is_example(ctx) else _sinks(node, ctx):
+        for step in steps(shown, ctx, partial(_is_hidden, ctx)) if by_name or ctx.once(_unwraps, ctx) else ():
             secret = _secret(step, ctx, by_name=by_name)
             if secret is not None:
                 inside = shown.start <= step.start and step.end <= shown.end
@@ -115,14 +118,23 @@ def _is_diff_hidden(ctx: Context) -> bool:
     return show_diff is not None and ctx.value_of(show_diff) is False
 
 
-def _is_hidden(node: ast.Expression) -> bool:
+def _is_hidden(ctx: Context, node: ast.Expression) -> bool:
     """Whether a call makes a value that nobody is shown, or a part is taken that is not the secret itself."""
+    if isinstance(node, ast.Variable):
+        return _is_key(node, ctx)
     if isinstance(node, ast.Access) and len(node.keys) == 1 and isinstance(node.keys[0], ast.String | ast.Name):
         key = node.keys[0].value
         return key not in _CONTENTS and not is_secret_name(key)
     return (
         isinstance(node, ast.Call) and isinstance(node.function, ast.Reference) and node.function.value == "Sensitive"
     )
+
+
+def _is_key(node: ast.Variable, ctx: Context) -> bool:
+    """Whether a variable is the first of two that a lambda has: the key, or the number, of what is secret."""
+    block = ctx.enclosing(node, ast.Lambda)
+    parameters = [] if block is None else block.parameters
+    return len(parameters) == 2 and parameters[0].name == node.name  # noqa: PLR2004 - a key and its value
 
 
 def _secret(node: ast.Expression, ctx: Context, *, by_name: bool) -> str | None:
@@ -138,6 +150,8 @@ def _secret(node: ast.Expression, ctx: Context, *, by_name: bool) -> str | None:
         return None
     # A text that is put together is looked into: `$create_secret` may be a command.
     if any(isinstance(each, ast.InterpolatedString | ast.Heredoc | ast.Array) for each in assigned_values(node, ctx)):
+        return None
+    if is_name_of_secret(node, ctx):
         return None
     is_text = any(isinstance(each, _TEXTS) for each in plain_alternatives(ctx.type_of(node)))
     return f"${node.name}" if is_text else None

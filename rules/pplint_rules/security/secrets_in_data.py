@@ -9,15 +9,10 @@ from msgspec import Struct
 
 from pplint.data.lookup.options import LOOKUP_OPTIONS
 from pplint.data.secret_names import is_secret_name
+from pplint.data.secret_texts import is_placeholder, is_secret_text, is_word, password_in_url
 from pplint.late_patterns import late_pattern
 from pplint_rules.shared.data_values import DataValue, data_values
-from pplint_rules.shared.secrets import (
-    is_placeholder,
-    is_secret_text,
-    is_sensitive,
-    is_word,
-    password_in_url,
-)
+from pplint_rules.shared.secrets import is_sensitive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

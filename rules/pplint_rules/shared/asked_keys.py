@@ -14,7 +14,8 @@ from pplint.data.nodes import Scalar
 from pplint.data.written_options import OPTIONS
 from pplint.data_view import told_of_data
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered, told
+from pplint.query import query
+from pplint.session import told
 from pplint_rules.shared.text_size import about_size, magnitude
 from pplint_rules.shared.unknown_callers import DATA_KEYS, unknown_uses
 
@@ -97,7 +98,7 @@ class AskedKeys(Struct):
         return is_whole
 
 
-@remembered
+@query
 def asked_keys(project: ProjectView) -> AskedKeys:
     """Return what a project may ask for; of one with too much text, that may be anything."""
     found = AskedKeys()
@@ -147,7 +148,7 @@ def _lines_with(sign: bytes, data: bytes) -> bytes:
     return b"\n".join(found)
 
 
-@remembered
+@query
 def written_keys(project: ProjectView) -> frozenset[bytes] | None:
     """Return all that may be a key in the programs and the data of a project, of whatever signs; None of much text."""
     found: set[bytes] = set()

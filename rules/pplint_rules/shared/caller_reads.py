@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic
-from pplint.session import remembered
+from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import FUNCTIONS
@@ -58,7 +58,7 @@ def _is_rendered(given: list[ast.Expression], name: str, ctx: Context) -> bool:
     return not is_known or any(has_word(text, word) for text in texts if text is not None)
 
 
-@remembered
+@query
 def _readable(session: Session, path: str) -> bytes | None:
     """Return the text of a template, or None if it may read variables whose names are not in it."""
     data = session.read(path)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered, told
+from pplint.query import query
+from pplint.session import told
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -35,7 +36,7 @@ class ClassDeclarations(Struct, frozen=True):
     are_known: bool
 
 
-@remembered
+@query
 def class_declarations(project: ProjectView) -> ClassDeclarations:
     """Return which classes a repository declares with values.
 

@@ -16,6 +16,7 @@ Advice = tuple[str, Fix | None]
 """What is meant, in words, and a fix that writes it, if that can stand there."""
 
 COMPARISONS = frozenset({"==", "!=", "=~", "!~", "in", "<", "<=", ">", ">="})
+_OF_GUARDS = frozenset({"and", "!="})
 _LIKE = 0.85
 _COMPARED = (ast.String, ast.Integer, ast.Boolean, ast.Undef, ast.Regexp)
 _LITERALS = (ast.String, ast.Name, ast.Integer)
@@ -40,6 +41,15 @@ def is_before_comparison(negation: ast.Not, ctx: Context) -> bool:
     """Return whether the current node, a `!`, negates the left operand of a comparison without parentheses."""
     outer = ctx.parent
     return isinstance(outer, ast.Binary) and outer.operator in COMPARISONS and outer.left is negation
+
+
+def is_guard(condition: ast.Expression, ctx: Context) -> bool:
+    """Return whether nothing else happens where the current node, a condition or a part of one, does not hold."""
+    for node in (condition, *reversed(ctx.ancestors)):
+        if isinstance(node, ast.Parenthesized) or (isinstance(node, ast.Binary) and node.operator in _OF_GUARDS):
+            continue
+        return isinstance(node, ast.If) and node.alternative is None
+    return False
 
 
 def word_for_variable(comparison: ast.Binary, ctx: Context) -> Advice | None:

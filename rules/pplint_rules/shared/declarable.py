@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
 from pplint.project_view import told_of_manifest
-from pplint.session import remembered
+from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint.syntax.names import DECLARING_FUNCTIONS
+from pplint.syntax.names import DECLARING_FUNCTIONS, RELATIONSHIPS
 from pplint_rules.shared.literal_resources import named
 from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, may_be_same, title_of
 
@@ -130,9 +130,31 @@ class Declarable(Struct):
             return
         for each in attributes:
             if isinstance(each, ast.AttributeSplat):
+                self._add_hash(type_, each.value)
+            else:
+                self._add_name(type_, each.name, each.value)
+
+    def _add_hash(self, type_: str, node: ast.Expression) -> None:
+        """Add the other names that a hash of attributes gives to a resource: any, if it is not written there."""
+        for name, value in _written_entries(node) or (("title", None),):
+            if value is None:
                 self._add_title(type_, _ANY)
-            elif isinstance(each.value, ast.String | ast.Name) or each.name in _NAMES:
-                self._add_titles(type_, [each.value])
+            else:
+                self._add_name(type_, name, value)
+
+    def _add_name(self, type_: str, attribute: str, value: ast.Expression) -> None:
+        is_literal = isinstance(value, ast.String | ast.Name) and attribute not in RELATIONSHIPS
+        if is_literal or attribute in _NAMES:
+            self._add_titles(type_, [value])
+
+    def _add_created(self, type_: str, node: ast.Expression) -> None:
+        """Add what `create_resources` makes of a hash: the keys are titles."""
+        for name, value in _written_entries(node) or (("", None),):
+            if value is None:
+                self._add_title(type_, _ANY)
+            else:
+                self._add_title(type_, literal(name))
+                self._add_hash(type_, value)
 
     def _add_call(self, node: ast.Call | ast.MethodCall) -> None:
         name, passed = function_name(node), arguments(node)
@@ -146,8 +168,13 @@ class Declarable(Struct):
             type_ = literal_text(title_of(passed[0])) if passed else None
             if type_ is None:
                 self.is_open = True
+            # `create_resources('@@host', …)` exports what it creates.
+            elif name == "create_resources":
+                for each in passed[1:2]:
+                    self._add_created(type_.lstrip("@"), each)
+                for each in passed[2:3]:
+                    self._add_hash(type_.lstrip("@"), each)
             else:
-                # `create_resources('@@host', …)` exports what it creates.
                 self._add_titles(type_.lstrip("@"), passed[1:2])
 
     def _add_any(self, type_: ast.Expression) -> None:
@@ -155,6 +182,14 @@ class Declarable(Struct):
             self._add_title(type_.value, _ANY)
         else:
             self.is_open = True
+
+
+def _written_entries(node: ast.Expression) -> list[tuple[str, ast.Expression]] | None:
+    """Return the entries of a hash that is written down with literal keys; None of any other."""
+    if not isinstance(node, ast.Hash):
+        return None
+    entries = [(each.key.value, each.value) for each in node.entries if isinstance(each.key, ast.String | ast.Name)]
+    return entries if len(entries) == len(node.entries) else None
 
 
 def _type_name(node: ast.ResourceOverride | ast.ResourceDefaults | ast.Collector) -> str | None:
@@ -183,7 +218,7 @@ def declarable_in(nodes: NodeIndex) -> Declarable:
     return found
 
 
-@remembered
+@query
 def declarable_in_module(module: ModuleView, type_: str) -> Declarable | None:
     """Return what the manifests of a module can declare of a type, or of any; None if they are many."""
     paths = module.manifest_paths()
@@ -222,10 +257,10 @@ def _declared(nodes: NodeIndex, type_: str) -> _Declared:
     return _Declared(sorted(texts), sorted(computed, key=repr), type_ in found.open_types, found.is_open)
 
 
-@remembered
+@query
 def declarable(project: ProjectView) -> Declarable | None:
     """Return what a project can declare; None if that is not known for sure."""
-    if not project.is_control_repository or not project.is_complete:
+    if not project.is_control_repository or not (project.is_complete or project.has_all_that_is_used):
         return None
     paths = list(islice(project.manifest_paths(), MOST_MANIFESTS + 1))
     if len(paths) > MOST_MANIFESTS:
@@ -236,10 +271,20 @@ def declarable(project: ProjectView) -> Declarable | None:
         if manifest is None or not manifest.is_sound:
             return None
         found.add_manifest(manifest.nodes)
-    return found
+    return found if project.is_complete or _is_closed(found, project) else None
 
 
-@remembered
+def _is_closed(found: Declarable, project: ProjectView) -> bool:
+    """Return whether what manifests declare is of the types and classes that are at hand, so that no other module is.
+
+    A class whose name is computed may be one of a module that only the server has.
+    """
+    types = {*found.texts, *found.computed, *found.open_types} - {"class"}
+    has_unknown_class = found.is_open or "class" in found.open_types or bool(found.computed.get("class"))
+    return not has_unknown_class and all(map(project.has_resource_type, types))
+
+
+@query
 def is_classified(project: ProjectView) -> bool:
     """Return whether the site manifests declare classes; otherwise, something else says which ones nodes have."""
     return any(declarable_in(manifest.nodes).texts.get("class") for manifest in project.site)

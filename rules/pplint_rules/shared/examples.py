@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -12,4 +13,5 @@ _FOLDERS: Final = ("examples/", "spec/", "tests/")
 
 def is_example(ctx: Context) -> bool:
     """Return whether the file is an example of its module, or for the tests of it."""
-    return ctx.module_path is not None and ctx.module_path[1].startswith(_FOLDERS)
+    path = "" if ctx.module_path is None else ctx.module_path[1].replace(os.sep, "/")
+    return path.startswith(_FOLDERS) or "/examples/" in path

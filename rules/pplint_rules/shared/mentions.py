@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered, told
+from pplint.query import query
+from pplint.session import told
 from pplint_rules.shared.text_size import about_size, magnitude
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def facts_added(data: bytes | Diagnostic) -> Iterable[bytes]:
     return () if isinstance(data, Diagnostic) else dict.fromkeys(_ADDED.findall(data))
 
 
-@remembered
+@query
 def texts_of(project: ProjectView) -> tuple[TextFile, ...] | None:
     """Return all files of a project; None if they are too much, or if one of them cannot be read."""
     modules = [_texts_of_module(module) for module in project.modules()]
@@ -108,7 +109,7 @@ def texts_of_module(module: ModuleView) -> tuple[TextFile, ...] | None:
     return texts if size <= MOST_TEXT else None
 
 
-@remembered
+@query
 def _texts_of_module(module: ModuleView) -> tuple[tuple[TextFile, ...] | None, int]:
     """Return the files of a module with their size in bytes, which several projects may see."""
     paths = [each for folder, suffix in (*_CODE, *_RUBY) for each in module.paths(folder, suffix)]

@@ -10,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.diagnostic import Edit, Effect, Fix
+from pplint.query import query
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.rule import Context
-from pplint.session import remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax.json_places import JsonMember, JsonValue
 
@@ -64,7 +65,7 @@ def _versions_in(text: str) -> VersionRange | None:
 
     try:
         return parse_range(text)
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return None
 
 
@@ -159,7 +160,7 @@ def _searched_around(ctx: Context) -> _Searched:
     return _searched(ctx.project, ctx.module)
 
 
-@remembered
+@query
 def _searched(project: ProjectView, module: str | None) -> _Searched:
     return _Searched(document_of(project, module))
 

@@ -14,6 +14,7 @@ from pplint.syntax import ast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.diagnostic import Finding
     from pplint.rule import Context
 
 _MOUNT = "puppet:///modules/"
@@ -44,15 +45,37 @@ def mounted_file(node: ast.Expression) -> ModuleFile | None:
     return ModuleFile(module, path, node) if separator and path else None
 
 
+def is_of_other_function(function: str, file: ModuleFile, ctx: Context) -> bool:
+    """Return whether `epp` is given a template in Ruby that is there: the function is wrong then, and not the name."""
+    return function == "epp" and file.path.endswith(".erb") and ctx.project.template(file.module, file.path) is not None
+
+
+def without_module(node: ast.Expression, folder: str, function: str, ctx: Context) -> Iterator[Finding]:
+    """Report a name of a file without a module in front, or one that is a URL: functions find neither."""
+    if not isinstance(node, ast.String | ast.Name):
+        return
+    name, mounted = node.value, mounted_file(node)
+    if mounted is not None:
+        help_ = f"write `{mounted.module}/{mounted.path}`"
+        yield ctx.finding(node, f"`{function}` takes the name of a file as `module/path`, and no URL", help=help_)
+    elif name and "/" not in name and "\\" not in name:
+        ending = ".epp" if function == "epp" and not name.endswith(".epp") else ""
+        module = None if ctx.module_path is None else ctx.module_path[0]
+        look_up = ctx.project.template if folder == "templates" else ctx.project.file
+        is_there = module is not None and look_up(module, name + ending) is not None
+        help_ = f"write `{module}/{name}`" if is_there else "put the name of the module in front: `module/path`"
+        yield ctx.finding(node, f"`{function}` finds no file by a name without a module: `{name}`", help=help_)
+
+
 def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
     """Return whether a module is at hand, and certainly has no such file in its folder `templates` or `files`."""
     project = ctx.project
     module = project.module(file.module)
     # Where `..` leads, links decide.
-    if module is None or ".." in file.path.split("/") or module.may_have(f"{folder}/{file.path}"):
+    if module is None or ".." in file.path.split("/"):
         return False
     look_up = project.template if folder == "templates" else project.file
-    return look_up(file.module, file.path) is None
+    return look_up(file.module, file.path) is None and not module.may_have(f"{folder}/{file.path}")
 
 
 def similar_file(file: ModuleFile, folder: str, ctx: Context) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.session import remembered
+from pplint.query import query
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def spoken_for(ctx: Context) -> ModuleView | None:
     return module if first is not None and is_checked(first, ctx) else None
 
 
-@remembered
+@query
 def _first_manifest(module: ModuleView) -> str | None:
     return next(iter(module.manifest_paths()), None)
 
@@ -35,7 +35,7 @@ def speaks_for_project(ctx: Context) -> bool:
     return first is not None and is_checked(first, ctx)
 
 
-@remembered
+@query
 def _first_manifest_of_all(project: ProjectView) -> str | None:
     return next(iter(project.manifest_paths()), None)
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
-from pplint.session import remembered, told
+from pplint.query import query
+from pplint.session import told
 from pplint_rules.shared.text_size import about_size, magnitude
 from pplint_rules.shared.whole_words import OF_WORDS, whole_places
 
@@ -84,7 +85,7 @@ def _told_at(session: Session, path: str, fact: told[Told], *words: str) -> Told
     """Return what is told of a file, None if it cannot be read; in a run, it is read once for all words."""
     if session.is_watching:
         return fact(session, path, *words)
-    with session.memory.unnoted():
+    with session.engine.unnoted():
         data = _data_at(session, path)
     if data is None:
         # Who asks depends on that.
@@ -93,7 +94,7 @@ def _told_at(session: Session, path: str, fact: told[Told], *words: str) -> Told
     return fact.of_read(session, path, data, *words)
 
 
-@remembered
+@query
 def _data_at(session: Session, path: str) -> bytes | None:
     """Return the content of a file, None if it cannot be read."""
     data = session.read(path)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit
 from pplint.infer.symbols import Parameter
-from pplint.session import remembered
+from pplint.query import query
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.scopes import Scopes
@@ -28,7 +28,7 @@ def is_set_for_all(name: str, ctx: Context) -> bool:
     return name in _set_for_all(ctx.project)
 
 
-@remembered
+@query
 def _set_for_all(project: ProjectView) -> frozenset[str]:
     return frozenset(name for manifest in project.site for name in Scopes(manifest.tree).names)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.session import remembered
+from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import arguments, function_name
@@ -81,7 +81,7 @@ def note_unknown_caller(kind: str, ctx: Context) -> None:
         ctx.unchecked.append(f"whether nothing uses a {kind}, since any may be used at {place}")
 
 
-@remembered
+@query
 def unknown_callers(project: ProjectView) -> dict[str, UnknownCaller]:
     """Return the first use of any name for each kind of what is used so."""
     found: dict[str, UnknownCaller] = {}

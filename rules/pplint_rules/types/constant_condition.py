@@ -9,8 +9,26 @@ from pplint.evaluator.core.truth import truth
 from pplint.evaluator.core.unknown import Result, Unknown, alternatives, result_type
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.types.model import BooleanType, StringValueType, StructType, TupleType, UndefType
-from pplint_rules.shared.condition_advice import alternative, is_before_comparison, is_continued, without_sigil
+from pplint.types.alias import unalias
+from pplint.types.model import (
+    ArrayType,
+    BooleanType,
+    CollectionType,
+    HashType,
+    StringType,
+    StringValueType,
+    StructType,
+    TupleType,
+    Type,
+    UndefType,
+)
+from pplint_rules.shared.condition_advice import (
+    alternative,
+    is_before_comparison,
+    is_continued,
+    is_guard,
+    without_sigil,
+)
 
 # Only `undef` and `false` are false: `''` and `0` are true since Puppet 4.
 _LITERALS = (ast.String, ast.Name, ast.InterpolatedString, ast.Integer, ast.Float, ast.Array, ast.Hash, ast.Undef)
@@ -28,6 +46,9 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
     """Only `false` and `undef` count as false: empty strings, empty collections and 0 are true.
 
     `or true` makes a whole condition true, `and false` makes it false.
+
+    A guard that does no harm is left alone: without `else`, whether a variable is set may still be asked, as long as
+    its type has no empty value that could be meant, such as `''`.
 
     ```puppet
     class apache(String $docroot = '') {
@@ -52,7 +73,7 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
         if _is_conjunction(plain) or _is_of_facts(plain) or _is_setting(plain, result):
             continue
         verdict = truth(result)
-        if verdict is not None and ctx.was_reached(plain):
+        if verdict is not None and ctx.was_reached(plain) and not _is_harmless(node, plain, ctx):
             from pplint_rules.shared.wording import type_text
 
             text, word = ctx.source.text(plain.span), "true" if verdict else "false"
@@ -67,6 +88,21 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
                 continue
             general = "only `false` and `undef` count as false" if verdict else None
             yield ctx.finding(plain, message, help=advice or general)
+
+
+def _is_harmless(node: ast.Expression, condition: ast.Expression, ctx: Context) -> bool:
+    """Return whether a condition that always holds asks for no more than whether a variable that is never empty is set.
+
+    Whoever asks for the result of a call, such as `size($x)`, takes 0 for false.
+    """
+    result = ctx.value_of(condition)
+    if not isinstance(condition, ast.Variable) or not isinstance(result, Unknown) or truth(result) is not True:
+        return False
+    return not any(map(_may_be_empty, alternatives(unalias(result.type)))) and is_guard(node, ctx)
+
+
+def _may_be_empty(type_: Type) -> bool:
+    return isinstance(type_, (StringType, ArrayType, HashType, CollectionType)) and not type_.lower
 
 
 def _decided(node: ast.Binary, ctx: Context) -> Iterator[Finding]:

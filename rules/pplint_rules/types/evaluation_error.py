@@ -26,7 +26,12 @@ _OWN_ISSUES = (DeprecatedFunction, IllegalResourceType)
 _ARRAY_BEHIND = late_pattern(rb"[ \t]+(?=\[)")
 
 
-@rule("evaluation-error", "An expression that fails whenever it is evaluated", Severity.ERROR)
+@rule(
+    "evaluation-error",
+    "An expression that fails whenever it is evaluated",
+    Severity.ERROR,
+    yields_to=("illegal-title",),
+)
 def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding]:
     """The arguments are of the right types, but the function can do nothing with this value.
 

@@ -25,6 +25,8 @@ from pplint_rules.shared.type_mismatch import Misfit
 def invalid_default(problem: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     """Whoever does not set the parameter gets an error about a value that they did not write.
 
+    It is a warning where the default is `undef`, as it often means that the value comes from data or the declaration.
+
     ```puppet
     class apache(
       Integer $port = '80',     # error: [invalid-default]
@@ -42,7 +44,12 @@ def invalid_default(problem: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     finding = misfit.finding(ctx, *ctx.declared(problem.place, "type declared here"), remark=" as its default")
     finding = explained(finding, problem, ctx)
     type_ = problem.parameter.type
-    yield finding if type_ is None or problem.found is not None else _with_optional(finding, type_, ctx)
+    if problem.found is not None:
+        yield finding
+        return
+    # `undef` says that the value comes from elsewhere: nothing fails as long as data or the declaration give one.
+    finding = replace(finding, severity=Severity.WARNING)
+    yield finding if type_ is None else _with_optional(finding, type_, ctx)
 
 
 def _with_optional(finding: Finding, type_: ast.Expression, ctx: Context) -> Finding:

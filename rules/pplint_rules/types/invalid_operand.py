@@ -19,6 +19,7 @@ from pplint_rules.shared.condition_advice import negated_operand, without_sigil
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.foreign_marks import is_dashes
 from pplint_rules.shared.same_cause import labelled, repeats
+from pplint_rules.shared.unquoted_paths import unquoted_path
 
 
 @rule(
@@ -49,6 +50,10 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     blamed = problem.node
     operation = blamed if isinstance(blamed, ast.Binary) else ctx.enclosing(blamed, ast.Binary)
     if _is_comment(blamed, ctx):
+        return
+    path = unquoted_path(blamed, ctx)
+    if path is not None:
+        yield path
         return
     coerced = blamed if isinstance(problem.issue, CoercedNumber) else _coerced(operation, ctx)
     if coerced is not None:

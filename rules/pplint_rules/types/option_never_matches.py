@@ -51,7 +51,8 @@ def option_never_matches(node: ast.Case | ast.Selector | ast.Binary, ctx: Contex
     if not isinstance(operand, Unknown) or (isinstance(node, ast.Binary) and ctx.value_of(node) is False):
         return
     for option in _options(node):
-        if isinstance(option, ast.Splat | ast.Default) or not ctx.was_reached(option):
+        # An option for `undef`, where the operand was optional once, does no harm.
+        if isinstance(option, ast.Splat | ast.Default | ast.Undef) or not ctx.was_reached(option):
             continue
         if _never_matches(option, operand, ctx):
             from pplint_rules.shared.unequal_values import meant, value_or_type

@@ -6,24 +6,34 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from pplint.data.document import DataFile, HierarchyFile
 from pplint.diagnostic import Finding, Fix, Severity
 from pplint.infer.legacy_facts import is_legacy_fact
 from pplint.late_patterns import late_pattern
 from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
+from pplint_rules.shared.data_variables import data_variables
 from pplint_rules.shared.hash_keys import key_of
 from pplint_rules.shared.top_scope import edit_of, is_facts, is_set_for_all
+from pplint_rules.upgrade.legacy_facts_in_text import facts_in_templates, facts_of_inline_template, name_of_fact
 
 if TYPE_CHECKING:
     from pplint.infer.symbols import Fact
+    from pplint.rule import Locatable
 
 _INTERPOLATED = late_pattern(r"\$\{[^{}]*\}|\$\w+")
 _PARTS = ("eth0", "0", "rsa")
 """What a name of a fact may be made with: an interface, a number, a kind of key."""
 _DIGGING = frozenset({"dig", "get"})
+_NAMING = frozenset({"fact", "getvar", "stdlib::fact", "stdlib::getvar"})
+"""Functions that take the name of a fact as a text."""
+_RENDERING = {"inline_epp": False, "inline_template": True}
+"""Functions that take the text of a template, and whether that is in Ruby."""
 
 # The setting `include_legacy_facts` is false by default since then.
 _LEFT_OUT_SINCE = 8
@@ -32,7 +42,9 @@ _LEFT_OUT_SINCE = 8
 def _may_tell(name: str) -> bool:
     """Whether a variable of a name may be a legacy fact, or a call of a function take one out of the others."""
     fact = name.removeprefix("::")
-    return "::" not in fact and (fact in _DIGGING or is_legacy_fact(fact))
+    if fact in _DIGGING or fact in _NAMING or fact in _RENDERING:
+        return True
+    return "::" not in fact and is_legacy_fact(fact)
 
 
 @rule(
@@ -44,12 +56,17 @@ def _may_tell(name: str) -> bool:
     groups=["upgrade"],
     named=_may_tell,
 )
-def legacy_fact(node: ast.Variable | ast.Access | ast.MethodCall | ast.Call, ctx: Context) -> Iterator[Finding]:
+def legacy_fact(
+    node: ast.Variable | ast.Access | ast.MethodCall | ast.Call | ast.File | DataFile | HierarchyFile, ctx: Context
+) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.
 
     Code for older versions is only told about them, which is no warning. What they say is in structured facts such as
     `os`. The fix is unsafe where a node may lack a part of the structure. The syntax tree has entries of `$facts` then
     in the place of a variable, or of one entry.
+
+    What names such a fact elsewhere is reported as well: data and hierarchies in `%{…}`, templates, and functions that
+    are given the name as a text. Templates in Ruby are looked at with the first manifest of their module.
 
     ```puppet
     notice($facts['osfamily'])     # warning: [legacy-fact]
@@ -66,6 +83,16 @@ def legacy_fact(node: ast.Variable | ast.Access | ast.MethodCall | ast.Call, ctx
     notice("on ${facts['networking']['fqdn']}")
     ```
     """
+    if isinstance(node, DataFile | HierarchyFile):
+        yield from _in_data(node, ctx)
+        return
+    if isinstance(node, ast.File):
+        for each in facts_in_templates(ctx):
+            yield from (replace(finding, source=each.source) for finding in _named(each.name, each.span, ctx))
+        return
+    if isinstance(node, ast.Call) and function_name(node) in _RENDERING:
+        yield from _in_text(node, ctx)
+        return
     read = _read(node, ctx)
     fact = None if read is None else _legacy(read, ctx)
     if read is None or fact is None or _may_be_own(node, ctx):
@@ -77,6 +104,37 @@ def legacy_fact(node: ast.Variable | ast.Access | ast.MethodCall | ast.Call, ctx
     else:
         fix = _fix(node, fact.replacement, ctx) if read.is_whole else None
         yield ctx.finding(node, f"{message}; its value is in `{fact.replacement}`", fix=fix, severity=severity)
+
+
+def _named(name: str, place: Locatable | Span, ctx: Context, replaced: str | None = None) -> Iterator[Finding]:
+    """Report a legacy fact by its name; `replaced` is what says the same at that place, if it is written otherwise."""
+    fact = ctx.names.legacy_fact(name)
+    if fact is None:
+        return
+    message = f"`{name}` is a legacy fact, which agents do not send by default since Puppet 8"
+    other = replaced or fact.replacement
+    severity = Severity.INFO if ctx.puppet_version < _LEFT_OUT_SINCE else None
+    yield ctx.finding(place, message if other is None else f"{message}; its value is in `{other}`", severity=severity)
+
+
+def _in_data(node: DataFile | HierarchyFile, ctx: Context) -> Iterator[Finding]:
+    for each in data_variables(node, ctx):
+        if each.fact is None or (each.name != "facts" and is_set_for_all(each.name, ctx)):
+            continue
+        fact = ctx.names.legacy_fact(each.fact)
+        keys = None if fact is None or fact.replacement is None else _keys(fact.replacement)
+        dotted = None if keys is None else f"%{{facts.{'.'.join(keys)}}}"
+        yield from _named(each.fact, each.span, ctx, dotted)
+
+
+def _in_text(node: ast.Call, ctx: Context) -> Iterator[Finding]:
+    """Report the legacy facts in the text of a template, where no variable of the definition has their names."""
+    for argument in node.arguments[:1]:
+        text = ctx.value_of(argument) if isinstance(argument, ast.String | ast.InterpolatedString) else None
+        is_ruby = _RENDERING[function_name(node)]
+        for name in facts_of_inline_template(text, is_ruby=is_ruby) if isinstance(text, str) else ():
+            if name not in ctx.scopes.names and not is_set_for_all(name, ctx):
+                yield from _named(name, argument, ctx)
 
 
 class _Read(Struct, frozen=True):
@@ -95,14 +153,29 @@ def _read(node: ast.Variable | ast.Access | ast.MethodCall | ast.Call, ctx: Cont
     if isinstance(node, ast.Variable):
         name = node.name.removeprefix("::")
         return None if "::" in name else _Read(name)
-    if isinstance(node, ast.Access):
-        if not is_facts(node.operand, ctx) or len(node.keys) != 1:
-            return None
-        key = key_of(node)
-        return _pattern(node.keys[0], ctx) if key is None else _Read(key)
-    if function_name(node) not in _DIGGING:
+    return _read_at(node, ctx) if isinstance(node, ast.Access) else _read_by(node, ctx)
+
+
+def _read_at(node: ast.Access, ctx: Context) -> _Read | None:
+    """Return the fact that is an entry of the hash of all facts."""
+    if not is_facts(node.operand, ctx) or len(node.keys) != 1:
         return None
-    facts, *keys = arguments(node) or [node]
+    key = key_of(node)
+    if key is not None:
+        return _Read(key)
+    known, pattern = ctx.value_of(node.keys[0]), _pattern(node.keys[0], ctx)
+    return _Read(known, is_whole=False) if pattern is None and isinstance(known, str) else pattern
+
+
+def _read_by(node: ast.MethodCall | ast.Call, ctx: Context) -> _Read | None:
+    """Return the fact that a function takes out of others, or by its name."""
+    name, given = function_name(node), arguments(node)
+    if name in _NAMING:
+        named = next(map(name_of_fact, given), None)
+        return None if named is None else _Read(named, is_whole=False)
+    if name not in _DIGGING:
+        return None
+    facts, *keys = given or [node]
     if not keys or not is_facts(facts, ctx) or not isinstance(keys[0], ast.String):
         return None
     return _Read(keys[0].value, is_whole=len(keys) == 1)

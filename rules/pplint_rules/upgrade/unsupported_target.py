@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.semver import Version
@@ -54,7 +55,7 @@ def _allows(text: str, major: int) -> bool:
 
     try:
         versions = parse_range(text)
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return True
     first, behind = Version(major, 0, 0), Version(major + 1, 0, 0)
     return any(each.begin < behind and (each.end > first or each.includes(first)) for each in versions.intervals)

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pplint.examination import check_task
+from pplint.linter import model_of
+from pplint.server import knowledge
 from tests.talk import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from pplint.file_result import FileResult
+    from pplint.file_task import FileTask
+    from pplint.infer.model import Model
+    from pplint.linter import Checks, SourceContext
+    from pplint.session import Session
+    from pplint.syntax.parser import Parsed
 
 FILES = {
     "metadata.json": '{"name": "me-shop", "version": "1.0.0", "author": "me", "license": "Apache-2.0", '
@@ -160,6 +171,29 @@ def test_an_unsaved_text_counts_for_other_files(talk: Talk) -> None:
     assert "invalid-parameter-value" not in {each["code"] for each in talk.published.get(INIT, [])}
     talk.tell("textDocument/didClose", {"textDocument": {"uri": talk.uri("manifests/shelf.pp")}})
     assert "invalid-parameter-value" in {each["code"] for each in talk.published[INIT]}
+
+
+def test_a_comment_concerns_no_other_file(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    inferred: list[str] = []
+
+    def check_noted(session: Session, task: FileTask, data: bytes) -> FileResult:
+        inferred.append(task.path)
+        return check_task(session, task, data)
+
+    def infer_noted(session: Session, parsed: Parsed, checks: Checks, around: SourceContext) -> Model:
+        inferred.append(parsed.source.path)
+        return model_of(session, parsed, checks, around)
+
+    monkeypatch.setattr(knowledge, "check_task", check_noted)
+    monkeypatch.setattr(knowledge, "model_of", infer_noted)
+    text = FILES["manifests/shelf.pp"]
+    talk.open("manifests/shelf.pp", text)
+    for version, more in enumerate(("# A comment.\n", "# Another one.\n"), 2):
+        inferred.clear()
+        talk.change("manifests/shelf.pp", version, {"text": text + more})
+        assert {os.path.basename(each) for each in inferred} == {"shelf.pp"}
+    talk.change("manifests/shelf.pp", 4, {"text": text.replace("Integer", "String")})
+    assert "invalid-parameter-value" not in {each["code"] for each in talk.published.get(INIT, [])}
 
 
 def test_files_that_are_not_open_are_checked_too(talk: Talk) -> None:

@@ -65,6 +65,30 @@ def test_what_is_no_message_is_answered_and_the_server_ends(data: bytes, code: i
     assert [(each["id"], each["error"]["code"]) for each in answers] == [(None, code)]
 
 
+@pytest.mark.parametrize("method", ["didOpen", "didChange", "didSave", "didClose"])
+def test_a_message_that_is_not_utf_8_is_answered_and_the_server_goes_on(method: str) -> None:
+    told = framed(b'{"method": "textDocument/%b", "params": {"textDocument": {"uri": "\xff"}}}' % method.encode())
+    asked = framed(b'{"id": 5, "method": "textDocument/hover", "params": {"textDocument": {"uri": "\xe9"}}}')
+    exit_code, answers = served(INITIALIZE + told + asked + SHUTDOWN + EXIT)
+    assert exit_code == 0
+    assert {each["id"]: each.get("error", {}).get("code") for each in answers} == {
+        1: None,
+        None: -32700,
+        5: -32700,
+        "end": None,
+    }
+
+
+@pytest.mark.parametrize("method", ["textDocument/didOpen", "textDocument/didChange", "$/cancelRequest"])
+@pytest.mark.parametrize("depth", [400, 900, 1800, 100_000])
+def test_a_message_that_is_deep_keeps_no_other_from_being_answered(method: str, depth: int) -> None:
+    deep = b"[" * depth + b"]" * depth
+    told = framed(b'{"method": "%b", "params": {"id": 2, "textDocument": %b}}' % (method.encode(), deep))
+    exit_code, answers = served(INITIALIZE + told + SHUTDOWN + EXIT)
+    assert exit_code == 0
+    assert {each["id"] for each in answers} >= {1, "end"}
+
+
 @pytest.mark.parametrize("data", [b"", b"\r\n", b"Content-Length: 5\r\n\r\n{", INITIALIZE, INITIALIZE + EXIT])
 def test_a_client_that_goes_without_shutting_down_is_an_error(data: bytes) -> None:
     assert served(data)[0] == 1
@@ -123,6 +147,24 @@ def test_a_document_of_fifty_megabytes_is_said_to_be_too_large(tmp_path: Path) -
     assert talk.ask("textDocument/hover", talk.at("large.pp", 0, 0))["contents"]["value"].startswith("**file-too")
     talk.change("large.pp", 3, {"text": "$x = 1\n"})
     assert "large.pp" not in talk.published
+
+
+def test_twenty_thousand_changes_at_once_are_made_and_more_than_can_be_followed_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    talk = Talk(tmp_path)
+    talk.open("a.pp", "  notice(1)\n" * 20_000)
+    changes = [
+        {"range": {"start": {"line": line, "character": 2}, "end": {"line": line, "character": 8}}, "text": "warning"}
+        for line in range(20_000)
+    ]
+    touched = sum(len("  warning(1)\n") + 2 + 8 for _ in changes)
+    monkeypatch.setattr("pplint.server.edited_text.MOST_BYTES", touched)
+    talk.change("a.pp", 2, *changes)
+    assert talk.ask("textDocument/documentSymbol", {"textDocument": {"uri": talk.uri("a.pp")}}) is not None
+    talk.change("a.pp", 3, *changes, *changes)
+    words = [each["params"]["message"] for each in talk.said if each.get("method") == "window/showMessage"]
+    assert [each.rpartition(": ")[2] for each in words] == ["too many changes at once; close it, and open it again"]
 
 
 def test_a_change_of_what_is_not_open_is_nothing(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pplint.session import Memories, Session, remembered
+from pplint.query import Queries, query
+from pplint.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,9 +21,9 @@ class _Files:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
 
-    @remembered
+    @query
     def size(self, path: str) -> int:
         """Return the size of a file in a directory that has no other one."""
         self.session.disk.real_path(path)
@@ -105,7 +106,7 @@ def test_a_directory_that_vanishes_with_what_is_around_it_is_noticed(tmp_path: P
     files = _chain(tmp_path / "a", 3)
     session = Session(is_watching=True)
 
-    @remembered
+    @query
     def is_there(files: _Files, path: str) -> bool:
         return files.session.disk.is_directory(path)
 
@@ -138,7 +139,7 @@ def test_another_name_in_a_directory_is_no_matter_of_those_that_look_for_one(tmp
     session = Session(is_watching=True)
     computed: list[str] = []
 
-    @remembered
+    @query
     def has(files: _Files, name: str) -> bool:
         computed.append(name)
         return files.session.disk.has_file(str(tmp_path), name)

@@ -83,9 +83,8 @@ def test_a_result_that_stands_on_many_answers_is_a_group() -> None:
 
 def test_what_is_asked_for_later_counts() -> None:
     grouping, asked = Grouping(), {_single(number) for number in range(MANY)}
-    later = Later(asked)
-    asked.add(frozenset([later]))
-    closed = grouping.closed(asked)
+    later = Later(lambda: asked)
+    closed = grouping.closed({*asked, frozenset([later])})
     user = grouping.closed({closed, *(_single(number) for number in range(MANY, 2 * MANY))})
     more = _single(1000)
     asked.add(more)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.session import Memories, Session, firm, remembered, remembered_outwards, remembered_property
+from pplint.query import Queries, query
+from pplint.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,16 +20,16 @@ class _Texts:
     """What is computed from files, and how often."""
 
     def __init__(self, session: Session) -> None:
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.disk = session.disk
         self.computed = Counter[str]()
 
-    @remembered
+    @query
     def text(self, path: str) -> str:
         self.computed["text"] += 1
         return self.disk.read(path).decode()
 
-    @remembered
+    @query
     def text_if_any(self, path: str) -> str | None:
         self.computed["text_if_any"] += 1
         try:
@@ -36,32 +37,32 @@ class _Texts:
         except OSError:
             return None
 
-    @firm
+    @query
     def length(self, path: str) -> int:
         self.computed["length"] += 1
         return len(self.text_if_any(path) or "")
 
-    @remembered
+    @query
     def doubled(self, path: str) -> int:
         self.computed["doubled"] += 1
         return 2 * self.length(path)
 
-    @remembered
+    @query
     def names(self, path: str) -> list[str]:
         self.computed["names"] += 1
         return [each.name for each in self.disk.entries(path)]
 
-    @remembered
+    @query
     def late(self, path: str) -> Callable[[str], str]:
         """Return what reads a file later."""
-        return self.memories.memory.for_current(lambda name: self.text(os.path.join(path, name)))
+        return self.queries.engine.for_current(lambda name: self.text(os.path.join(path, name)))
 
-    @remembered
+    @query
     def by_late(self, path: str) -> str:
         self.computed["by_late"] += 1
         return self.late(path)("a")
 
-    @remembered_outwards
+    @query.outwards
     def marks(self, path: str) -> int:
         """Return how many directories are marked of those around a directory that may be there, and of itself."""
         self.computed["marks"] += 1
@@ -69,7 +70,8 @@ class _Texts:
         own = int(self.disk.is_file(os.path.join(path, "mark")))
         return own if outer == path else own + self.marks(outer)
 
-    @remembered_property
+    @property
+    @query
     def constant(self) -> int:
         """A value."""
         self.computed["constant"] += 1

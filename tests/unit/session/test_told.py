@@ -16,10 +16,11 @@ from pplint.cache.replay import changed_answers
 from pplint.digests import digest
 from pplint.project import told_manifests
 from pplint.project.told_manifests import told_of_manifest
-from pplint.session import Memories, Session, remembered, told
+from pplint.query import Queries, query
+from pplint.session import Session, told
 from pplint.session.answers import Answer, EarlierAnswers, mark_of_error
 from pplint.session.answers import asked as asked_of_disk
-from pplint.session.recording import RecordingMemory
+from pplint.session.recording import Recording
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -37,11 +38,11 @@ def words_in(data: bytes, *more: str) -> frozenset[bytes]:
 
 class _Counts:
     def __init__(self, session: Session) -> None:
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.session = session
         self.computed = 0
 
-    @remembered
+    @query
     def count(self, path: str) -> int | None:
         self.computed += 1
         words = words_in(self.session, path)
@@ -65,13 +66,13 @@ def names_in(nodes: NodeIndex, start: str) -> list[str]:
     return sorted(each.value for each in nodes.of(ast.Name) if each.value.startswith(start))
 
 
-@pytest.mark.parametrize("memory", [None, RecordingMemory()], ids=["plain", "recording"])
+@pytest.mark.parametrize("recording", [None, Recording()], ids=["plain", "recording"])
 def test_a_manifest_is_parsed_once_for_all_that_is_told_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, memory: RecordingMemory | None
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recording: Recording | None
 ) -> None:
     monkeypatch.delattr(told_manifests, "parse_source")
     (tmp_path / "a.pp").write_text("include apache, nginx")
-    session = Session(recording=memory)
+    session = Session(recording=recording)
     assert names_in(session, str(tmp_path / "a.pp"), "a") == ["apache"]
     assert names_in(session, str(tmp_path / "a.pp"), "x") == []
     assert names_in(session, str(tmp_path / "b.pp"), "x") is None
@@ -80,9 +81,9 @@ def test_a_manifest_is_parsed_once_for_all_that_is_told_of_it(
 def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) -> None:
     file = str(tmp_path / "a.pp")
     (tmp_path / "a.pp").write_text("include apache")
-    memory = RecordingMemory()
-    with memory.recorded() as found:
-        names_in(Session(recording=memory), file, "a")
+    recording = Recording()
+    with recording.recorded() as found:
+        names_in(Session(recording=recording), file, "a")
     (answer,) = found[0].group.answers
     assert answer.kind == names_in.kind(("a",))
     for text, holds in (("include apache, nginx # x", True), ("include atop, apache", False), ("\xff", False)):
@@ -101,9 +102,9 @@ def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
     """Return what is recorded of a file with two words, where more than 20 bytes are too many."""
     monkeypatch.setattr(asking, "packages", lambda: ["tests"])
     (tmp_path / "a").write_text("one two")
-    memory = RecordingMemory()
-    with memory.recorded() as found:
-        words_in(Session(20, recording=memory), str(tmp_path / "a"), "three")
+    recording = Recording()
+    with recording.recorded() as found:
+        words_in(Session(20, recording=recording), str(tmp_path / "a"), "three")
     (answer,) = found[0].group.answers
     return answer
 
@@ -161,9 +162,9 @@ BOTH = frozenset({b"one", b"two"})
 def test_what_an_earlier_mark_says_is_not_told_anew(tmp_path: Path, mark: Mark | None, words: frozenset[bytes]) -> None:
     (tmp_path / "a").write_text("one two")
     earlier = EarlierAnswers(lambda kind, path, limit: Answer(kind, path, limit, mark, b"of"))
-    memory = RecordingMemory(earlier)
-    with memory.recorded() as found:
-        assert words_in(Session(recording=memory), str(tmp_path / "a")) == words
+    recording = Recording(earlier)
+    with recording.recorded() as found:
+        assert words_in(Session(recording=recording), str(tmp_path / "a")) == words
     assert [each.mark for each in found[0].group.answers] == [words_in.mark(words)]
 
 
@@ -183,9 +184,9 @@ def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_pat
     ledger, groups = Ledger(), set[bytes]()
     for text in ("one two", "two one", "two  one"):
         (tmp_path / "a").write_text(text)
-        memory = RecordingMemory()
-        with memory.recorded() as found:
-            words_in(Session(recording=memory), str(tmp_path / "a"))
+        recording = Recording()
+        with recording.recorded() as found:
+            words_in(Session(recording=recording), str(tmp_path / "a"))
         groups.add(found[0].group.name)
         ledger.numbered(found[0].group)
     (answer,) = ledger.answers
@@ -203,22 +204,22 @@ def test_what_is_made_of_a_file_is_told_of_it_only_where_something_stands_on_it(
         return frozenset(data.split())
 
     monkeypatch.setattr(words_in, "_function", words)
-    path, memory = str(tmp_path / "a"), RecordingMemory()
+    path, recording = str(tmp_path / "a"), Recording()
     (tmp_path / "a").write_text("one two")
-    disk = Session(recording=memory).disk
-    with memory.recorded() as found, contextlib.nullcontext() if is_asked else memory.unnoted():
+    disk = Session(recording=recording).disk
+    with recording.recorded() as found, contextlib.nullcontext() if is_asked else recording.engine.unnoted():
         assert disk.made_of(words_in, path, 20, lambda data: (len(data), True)) == len("one two")
     assert (len(found[0].group.answers), len(told_of)) == (times, times)
 
 
 def test_what_is_told_of_two_contents_is_nothing_to_stand_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pplint.session.disk._ROOM", 0)
-    path, memory = str(tmp_path / "a"), RecordingMemory()
-    disk = Session(recording=memory).disk
+    path, recording = str(tmp_path / "a"), Recording()
+    disk = Session(recording=recording).disk
     for text, is_steady in (("one two", True), ("two  one", True), ("one", False)):
         (tmp_path / "a").write_text(text)
         disk.made_of(words_in, path, 20, lambda data: (data, True))
-        assert memory.is_steady is is_steady
+        assert recording.is_steady is is_steady
 
 
 def test_what_cannot_be_read_is_another_answer(answer: Answer) -> None:

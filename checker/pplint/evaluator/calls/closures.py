@@ -46,7 +46,7 @@ class Closure:
         self.frame: Frame = scope.frame
         self.name = name
         # `return` in a lambda ends the function around it, `next` the lambda itself.
-        self.ends: Kinds = (Next,) if name == LAMBDA else (Next, Return)
+        self.outer_ends: Kinds = () if name == LAMBDA else (Return,)
 
     @cached_property
     def signature(self) -> Signature:
@@ -90,10 +90,14 @@ class Closure:
             given = _bind(self, arguments)
             self._check(given)
             scope.enter(Local(self.frame, given))
-            result = self.run.jumps.landing(self.ends, self._body)
-            if not self.node.return_type:
-                return result
-            return checked(result, self.returns, partial(issues.WrongReturnValue, self.name))
+            return self.run.jumps.landing(self.outer_ends, self._checked)
+
+    def _checked(self) -> Result:
+        """Return the value of the body or of `next`; the compiler checks the type of these, not that of `return`."""
+        result = self.run.jumps.landing((Next,), self._body)
+        if not self.node.return_type:
+            return result
+        return checked(result, self.returns, partial(issues.WrongReturnValue, self.name))
 
     def _check(self, given: dict[str, Result]) -> None:
         if self.is_untyped:

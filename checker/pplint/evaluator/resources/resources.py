@@ -18,6 +18,7 @@ from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type, without_undef
 from pplint.evaluator.expressions.elements import Several, are_known, array_of, unfold
 from pplint.evaluator.resources.classes import declare_class
+from pplint.late_patterns import late_pattern
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
@@ -30,6 +31,7 @@ from pplint.types.model import (
     EnumType,
     HashType,
     PatternType,
+    ReferenceType,
     StringType,
     StringValueType,
     StructType,
@@ -49,6 +51,9 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.evaluator.expressions.elements import Element
     from pplint.values.model import Value
+
+
+_TITLED: Final = late_pattern(r"([A-Z]\w*(?:::[A-Z]\w*)*)\[['\"]?([^\[\]'\"]*)['\"]?\]")
 
 
 @evaluates(ast.Resource)
@@ -242,12 +247,18 @@ def _relationship(run: Evaluation, node: ast.Relationship, scope: Scope) -> Resu
 
 def _related(value: Value, node: ast.Relationship) -> Type:
     # `'File[/etc/motd]' -> Service['x']`: a string is read as the reference in it.
-    type_ = parse_type_text(value) if isinstance(value, str) else value
+    type_ = _named(parse_type_text(value)) if isinstance(value, str) else value
     if not isinstance(type_, Type):
         raise failure(issues.IllegalRelationshipOperand(kind(value)), node)
     if not isinstance(type_, (ResourceType, ClassType, CatalogEntryType)):
         raise failure(issues.NotCatalogType(type_), node)
     return type_
+
+
+def _named(type_: Type) -> Type:
+    """Return the reference that a text names: a type that is not loaded is taken for one of resources."""
+    found = _TITLED.fullmatch(type_.text) if isinstance(type_, ReferenceType) else None
+    return type_ if found is None else ResourceType(found[1], found[2])
 
 
 @evaluates(ast.UntitledResource)

@@ -21,7 +21,7 @@ from pplint.infer.core.problems import (
     UnknownName,
     UnknownVariable,
 )
-from pplint.infer.names.misspelling import FOREIGN_TYPES, is_almost
+from pplint.infer.names.misspelling import FOREIGN_FUNCTIONS, FOREIGN_TYPES, is_almost
 from pplint.suggest import alike, clearest, close_matches
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -83,6 +83,8 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
     near = [each for one in kinds for each in run.near_names.similar(one, name)]
     relative = run.near_names.relative(kind, name) if "::" not in name else None
     near = near if relative is None else [relative]
+    if kinds == (Kind.FUNCTION,) and name in FOREIGN_FUNCTIONS:
+        near = [FOREIGN_FUNCTIONS[name]]
     if kind == "type":
         run.budget.spend(_STEPS_OF_A_COMPARISON * len(_CORE_TYPES))
         foreign = FOREIGN_TYPES.get(name.lower())

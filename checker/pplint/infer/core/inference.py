@@ -288,7 +288,8 @@ class Inference(Evaluation):
     def _top_variable(self, name: str) -> Result:
         if name in self.top.variables:
             return self.top.variables[name]
-        found = None if self.is_script else self.names.top_variable(name)
+        ask = self.names.runner_variable if self.is_script else self.names.top_variable
+        found = ask(name)
         if found is None:
             raise NotFound(name)
         return found

@@ -12,7 +12,7 @@ from pplint.infer.names.misspelling import is_alike, is_almost
 from pplint.late_patterns import late_pattern
 from pplint.project.lookup import Status
 from pplint.project.stubs import load_stubs
-from pplint.session import Memories, remembered
+from pplint.query import Queries, query
 from pplint.suggest import is_one_edit
 from pplint.syntax.name_kinds import Kind
 from pplint.types.alias import unalias
@@ -56,10 +56,10 @@ class Facts:
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self.memories = Memories(project.session.memory, self)
+        self.queries = Queries(project.session.engine, self)
         self._stubs = load_stubs("core")
 
-    @remembered
+    @query
     def variable(self, name: str) -> Result | None:
         """Return what is known of a variable of the top scope that no manifest sets, or None if there is none."""
         if name in HASHES:
@@ -70,7 +70,7 @@ class Facts:
         type_ = self.type_of(name)
         return None if type_ is None else Unknown(type_)
 
-    @remembered
+    @query
     def type_of(self, name: str) -> Type | None:
         """Return the type of a fact, or None if nothing is called so."""
         found = _known_type(name)
@@ -98,12 +98,13 @@ class Facts:
         """Return what is known of `$settings::name`; another version may have settings that are not known here."""
         return Unknown(ANY_HASH if name == _ALL_SETTINGS else self.keys(SETTINGS).get(name, ANY))
 
-    @remembered
+    @query
     def is_unknown(self, name: str) -> bool:
         """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""
         if self.type_of(name) is not None:
             return False
-        return self._project.status(Kind.FACT, name) is Status.UNKNOWN or is_almost(name, self.names())
+        is_unknown = self._project.status(Kind.FACT, name) is Status.UNKNOWN
+        return is_unknown or (is_almost(name, self.names()) and not self._project.has_unread_fact_scripts)
 
     def is_misnamed(self, name: str) -> bool:
         """Return whether a key of `$facts` is certainly none: it looks like code, or it is almost one that is known.
@@ -112,11 +113,13 @@ class Facts:
         """
         if self.type_of(name) is not None:
             return False
-        return _CODE.search(name) is not None or is_alike(Kind.FACT, name, self.names())
+        if _CODE.search(name) is not None:
+            return True
+        return is_alike(Kind.FACT, name, self.names()) and not self._project.has_unread_fact_scripts
 
     def is_slip(self, name: str, key: object) -> bool:
         """Return whether a fact of which a key is asked for is certainly meant to be another one."""
-        if self.type_of(name) is not None:
+        if self.type_of(name) is not None or self._project.has_unread_fact_scripts:
             return False
         alike = (each for each in _known() if is_one_edit(name, each))
         return is_almost(name, self.names()) or any(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from pplint.infer.names.facts import HASHES
 from pplint.infer.names.followed import FollowedFunctions
 from pplint.infer.names.missing_names import MissingNames
 from pplint.infer.names.read_types import ParameterTypes
 from pplint.project.lookup import Declared
-from pplint.session.memory import Memory
 from pplint.syntax.ast import Function, Plan
 from pplint.types.catalog_types import ResourceType
 from pplint.types.names import capitalized
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def _own_types(own: Definitions, names: ProjectNames) -> TypeDefinitions:
-    for_current = names.memories.memory.for_current
+    for_current = names.queries.engine.for_current
     return TypeDefinitions(own.data_types.get, names.data_type, is_forgiving=True, for_current=for_current)
 
 
@@ -97,7 +97,7 @@ class FileNames:
         self._own = own
         self._own_types = _own_types(own, project_names) if own.data_types else None
         self.parameter_types = (
-            ParameterTypes(Memory(), self.data_type) if own.data_types or own.defines else project_names.parameter_types
+            ParameterTypes(cache, self.data_type) if own.data_types or own.defines else project_names.parameter_types
         )
         self.type_of = self.parameter_types.of
         described = project_names.described_types
@@ -106,7 +106,7 @@ class FileNames:
         self.required_by = described.required_by
         self._own_signatures: dict[str, FunctionSignatures] = {}
         self._followed_functions = (
-            FollowedFunctions(Memory(), project_names.following, self.signatures, partial(follow, self))
+            FollowedFunctions(cache, project_names.following, self.signatures, partial(follow, self))
             if own.functions
             else None
         )
@@ -223,6 +223,17 @@ class FileNames:
         """Return what is known of a variable of the top scope, or None if nothing is called so."""
         names = self._project_names
         return names.site.result(name) if name in names.site.names else names.facts.variable(name)
+
+    def runner_variable(self, name: str) -> Result | None:
+        """Return what is known of a variable that whatever runs the file, a plan, sets at the top scope."""
+        return self.facts.variable(name) if name in HASHES and self._has_playbooks else None
+
+    @property
+    def _has_playbooks(self) -> bool:
+        from pplint.project.plan_runners import has_playbooks, is_for_choria
+
+        module = None if self.module is None else self.project.modules.get(self.module)
+        return is_for_choria(self.source.data) or (module is not None and has_playbooks(module))
 
     def is_unset(self, name: str) -> bool:
         """Return whether no variable of the top scope can be called so."""

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
 from pplint.project.lookup import Declared
+from pplint.syntax.returned_expressions import may_return_early
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.declared_functions import FunctionSignatures
     from pplint.infer.names.follow_stack import Following
-    from pplint.session.memory import Memory
     from pplint.syntax import ast
+
+
+Remember = Callable[..., Callable[..., Any]]
+"""Has the result of a function be computed once for the same arguments."""
 
 
 class ClassVariables(Struct, frozen=True):
@@ -47,7 +52,7 @@ class FollowedClasses:
 
     def __init__(
         self,
-        memory: Memory,
+        remember: Remember,
         following: Following,
         find: Callable[[str], Declared[ast.Class] | None],
         follow: Callable[[Declared[ast.Class]], ClassVariables],
@@ -55,7 +60,7 @@ class FollowedClasses:
         self._following = following
         self._find = find
         self._follow = follow
-        self._variables = memory.remember(self._followed)
+        self._variables = remember(self._followed)
 
     def variables(self, name: str) -> ClassVariables | None:
         """Return the variables of a class, or None if there is no such class, or while it is being followed.
@@ -89,7 +94,7 @@ class FollowedFunctions:
 
     def __init__(
         self,
-        memory: Memory,
+        remember: Remember,
         following: Following,
         find: Callable[[str], FunctionSignatures | None],
         follow: Callable[[Declared[ast.Function]], FunctionResult | None],
@@ -97,7 +102,7 @@ class FollowedFunctions:
         self._following = following
         self._find = find
         self._follow = follow
-        self._result = memory.remember(self._followed)
+        self._result = remember(self._followed)
 
     def result(self, name: str) -> FunctionResult | None:
         """Return what is known of the result of a function: nothing of one that says so itself, or calls itself."""
@@ -110,7 +115,9 @@ class FollowedFunctions:
         """Follow the body of a function. One that calls itself gives anything."""
         found = self._find(name)
         declared = None if found is None else found.declaration
-        if not isinstance(declared, Declared) or not declared.is_sound or declared.node.return_type is not None:
+        if not isinstance(declared, Declared) or not declared.is_sound:
+            return None
+        if declared.node.return_type is not None and not may_return_early(declared.node):
             return None
         if not self._following.enter("function", name):
             raise _NotNow

@@ -41,6 +41,12 @@ class MissingNames:
         """Return whether a module is missing that the project says it needs."""
         return self._project.needs(module)
 
+    def is_undeclared(self, name: str) -> bool:
+        """Return whether the metadata of the file's module lists what it needs, and not the module of a name."""
+        module = name.removeprefix("::").partition("::")[0].lower()
+        is_there = self._module is None or module in self._project.modules
+        return not is_there and self._project.is_declared_dependency(self._module or "", module) is False
+
     def within_module(self, kind: str, name: str) -> str | None:
         """Return what a name of a class or defined type would be if it were relative to the file's own module."""
         is_relative = kind in {"class", "type", "resource type"} and self._module is not None

@@ -22,11 +22,13 @@ if TYPE_CHECKING:
 def is_slip(kind: str, name: str) -> bool:
     """Return whether the name of a function, a type or a resource type is almost one of the core's, or of stdlib's.
 
-    A type may also be what another language calls it.
+    A type or a function may also be what another language calls it.
     """
     if "::" in name or kind not in _KNOWN:
         return False
     if kind == "type" and name.lower() in FOREIGN_TYPES:
+        return True
+    if kind in {"function", "method"} and name in FOREIGN_FUNCTIONS:
         return True
     known = _KNOWN[kind]
     is_of_core = is_almost(name.lower(), known) or _is_cut(name.lower(), known)
@@ -49,6 +51,27 @@ FOREIGN_TYPES: Final = {
     "str": "String",
 }
 """What other languages call types, in lower case, and what they are here."""
+
+FOREIGN_FUNCTIONS: Final = {
+    "abort": "fail",
+    "die": "fail",
+    "echo": "notice",
+    "error": "err",
+    "exit": "fail",
+    "foreach": "each",
+    "len": "length",
+    "print": "notice",
+    "printf": "notice",
+    "println": "notice",
+    "puts": "notice",
+    "quit": "fail",
+    "raise": "fail",
+    "strlen": "length",
+    "throw": "fail",
+    "typeof": "type",
+    "warn": "warning",
+}
+"""What other languages call functions, and what they are here: no module has one of such a name."""
 
 _KNOWN: Final[dict[str, Iterable[str]]] = {
     "function": FUNCTIONS,

@@ -19,7 +19,7 @@ from pplint.infer.names.site_variables import SiteVariables
 from pplint.project.declarations import DataTypeDeclaration
 from pplint.project.lookup import Declared
 from pplint.project.stub_files import bundled_modules
-from pplint.session import Memories, remembered
+from pplint.query import Queries, query
 from pplint.types.alias import AliasType
 from pplint.types.catalog_types import ResourceType
 from pplint.types.model import ANY, Type
@@ -50,26 +50,26 @@ class ProjectNames:
     """The declarations of a project, by their names."""
 
     def __init__(self, project: Project, follower: Follower) -> None:
-        memory = project.session.memory
-        self.memories = Memories(memory, self)
+        remember = project.session.engine.remember
+        self.queries = Queries(project.session.engine, self)
         self.project = project
         self.facts = Facts(project)
         self.site = SiteVariables(project, partial(follower.site_variables, self))
         self.following = Following()
-        self.parameter_types = ParameterTypes(memory, self.data_type)
-        self.described_types = DescribedTypes(memory, self.parameter_types.known_type)
+        self.parameter_types = ParameterTypes(remember, self.data_type)
+        self.described_types = DescribedTypes(remember, self.parameter_types.known_type)
         self._types = TypeDefinitions(
             self._definition,
             self._other_type,
             is_forgiving=True,
-            remember=memory.remember,
-            for_current=memory.for_current,
+            remember=remember,
+            for_current=project.session.engine.for_current,
         )
         self._followed_classes = FollowedClasses(
-            memory, self.following, self.declared_class, partial(follower.class_variables, self)
+            remember, self.following, self.declared_class, partial(follower.class_variables, self)
         )
         self._followed_functions = FollowedFunctions(
-            memory, self.following, self.signatures, partial(follower.function_result, self)
+            remember, self.following, self.signatures, partial(follower.function_result, self)
         )
         self._read: set[str] = set()
 
@@ -101,7 +101,7 @@ class ProjectNames:
         # A signature may lead back to the function that is being read, which is none until then.
         return None if name in self._read else self._signatures(name)
 
-    @remembered
+    @query
     def _signatures(self, name: str) -> FunctionSignatures | None:
         self._read.add(name)
         try:
@@ -115,7 +115,7 @@ class ProjectNames:
         found, types = self.project.function(name), self.parameter_types
         if isinstance(found, Declared):
             return FunctionSignatures.in_language(found, types.of)
-        known_type = self.memories.memory.for_current(types.known_type)
+        known_type = self.queries.engine.for_current(types.known_type)
         return None if found is None else FunctionSignatures.described(found, known_type)
 
     def result_of(self, name: str) -> FunctionResult | None:
@@ -123,7 +123,7 @@ class ProjectNames:
         self.site.follow()
         return self._followed_functions.result(name)
 
-    @remembered
+    @query
     def declared_class(self, name: str) -> Declared[ast.Class] | None:
         """Return the class of a name, with the file that it is in."""
         return self.project.host_class(name)
@@ -133,17 +133,17 @@ class ProjectNames:
         self.site.follow()
         return self._followed_classes.variables(name.lower().removeprefix("::"))
 
-    @remembered
+    @query
     def declared_define(self, name: str) -> Declared[ast.Define] | None:
         """Return the defined type of a name, with the file that it is in."""
         return self.project.define(name)
 
-    @remembered
+    @query
     def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
         """Return the resource type of a name, if it is not a defined type."""
         return self.project.resource_type(name)
 
-    @remembered
+    @query
     def attributes_changed(self, resource_type: str, is_in_definition: bool) -> Collection[str] | None:
         """Return the attributes that resources of a type may get elsewhere than where they are declared.
 
@@ -153,12 +153,12 @@ class ProjectNames:
 
         return attributes_changed(self.project, resource_type, is_in_definition=is_in_definition)
 
-    @remembered
+    @query
     def looked_up_type(self, key: str) -> Type | None:
         """Return the type of what every node finds for a key in data, None if that is not known."""
         return looked_up.looked_up_type(self.project.data, key)
 
-    @remembered
+    @query
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not."""
         return self.project.similar(kind, name)

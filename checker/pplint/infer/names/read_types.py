@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.fitting import verdict
+from pplint.late_patterns import late_pattern
+from pplint.types.builtin import REPLACEABLE, TYPES
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, StructType
 from pplint.types.parse import parse_type, parse_type_text
@@ -13,11 +15,16 @@ from pplint.types.type_definitions import anything_called
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.infer.names.followed import Remember
     from pplint.project.declarations import ResourceAttribute
-    from pplint.session.memory import Memory
     from pplint.syntax import ast
     from pplint.types.model import Type
     from pplint.types.parse import Resolve
+
+_TYPE_NAME: Final = late_pattern(rb"(?<![\w:'\"])[A-Z][\w:]*")
+"""A word that names a type; one right after a quote is text."""
+
+_OF_LANGUAGE: Final = frozenset(name.encode() for name in TYPES.keys() - REPLACEABLE.keys())
 
 
 class ParameterTypes:
@@ -25,11 +32,11 @@ class ParameterTypes:
 
     __slots__ = ("_data_type", "_of_node", "_of_texts")
 
-    def __init__(self, memory: Memory, data_type: Resolve) -> None:
+    def __init__(self, remember: Remember, data_type: Resolve) -> None:
         """Look names up with `data_type`."""
         self._data_type = data_type
-        self._of_node = memory.remember_for_trees(self._read)
-        self._of_texts: dict[bytes, Type] | None = None if memory.is_watching else {}
+        self._of_node = remember(self._read)
+        self._of_texts: dict[bytes, Type] = {}
 
     def known_type(self, name: str) -> Type | None:
         """Return the type of a name, or one that has all values if none is known; None if the language has one."""
@@ -47,11 +54,11 @@ class ParameterTypes:
 
     def evaluated(self, text: bytes) -> Type | None:
         """Return the type that an expression was found to be where it was evaluated before, or None."""
-        return None if self._of_texts is None else self._of_texts.get(text)
+        return self._of_texts.get(text)
 
     def remember(self, text: bytes, type_: Type) -> None:
-        """Note what an expression was found to be, which holds wherever it is written until a file changes."""
-        if self._of_texts is not None:
+        """Note what an expression was found to be: wherever it is written, if only the language defines its types."""
+        if all(word.lower() in _OF_LANGUAGE for word in _TYPE_NAME.findall(text)):
             self._of_texts[text] = type_
 
 
@@ -66,11 +73,11 @@ class DescribedTypes:
     required_by: Callable[[str], frozenset[str]]
     """Returns the entries that a hash must have to be of the `Struct` of a text, and that are not `undef`."""
 
-    def __init__(self, memory: Memory, known_type: Resolve) -> None:
+    def __init__(self, remember: Remember, known_type: Resolve) -> None:
         """Look names up with `known_type`."""
         self._known_type = known_type
-        self.of = memory.remember(self._read)
-        self.required_by = memory.remember(self._required_by)
+        self.of = remember(self._read)
+        self.required_by = remember(self._required_by)
 
     def _required_by(self, text: str) -> frozenset[str]:
         type_ = self.of(text)

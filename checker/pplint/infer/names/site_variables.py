@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.evaluator.core.unknown import Unknown, result_type
-from pplint.session import Memories, firm, remembered_property
+from pplint.query import Queries, query
 from pplint.syntax.ast import Assignment, Definition, Variable
 from pplint.syntax.walk import children, walk
 from pplint.types.alias import mentions_alias
@@ -40,9 +40,10 @@ class SiteVariables:
         self._project = project
         self._infer = infer
         self._is_following = False
-        self.memories = Memories(project.session.memory, self)
+        self.queries = Queries(project.session.engine, self)
 
-    @remembered_property
+    @property
+    @query
     def names(self) -> frozenset[str]:
         """The names of the variables."""
         return frozenset(name for manifest in self._project.site for name in assigned_at_top(manifest.tree))
@@ -56,7 +57,7 @@ class SiteVariables:
         if not self._is_following:
             self._results()
 
-    @firm
+    @query
     def _results(self) -> _Results:
         self._is_following = True
         try:

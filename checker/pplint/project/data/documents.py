@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from pplint.data.document import Document, read_document
 from pplint.diagnostic import Diagnostic
-from pplint.session import remembered
+from pplint.query import query
 
 if TYPE_CHECKING:
     from pplint.session import Session
     from pplint.source import SourceFile
 
 
-@remembered
+@query
 def data_document(session: Session, path: str) -> Document | None:
     """Return what is in the file of data at an absolute path, None if its bytes cannot be read."""
     data = session.read(path)

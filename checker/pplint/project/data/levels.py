@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.data.hierarchy import EYAML_FUNCTION, LocationKind
+from pplint.data.hierarchy import EYAML_FUNCTION, READERS, LocationKind
 from pplint.data.interpolations import interpolations, known_parts
 from pplint.data.locations import resolve_location
 from pplint.late_patterns import late_pattern
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pplint.data.locations import PartlyKnown
     from pplint.project.folder import Folder
 
-_READERS: Final = {("data_hash", "yaml_data"), ("data_hash", "json_data"), ("lookup_key", EYAML_FUNCTION)}
 _ENVIRONMENT: Final = frozenset({"environment", "::environment", "server_facts.environment"})
 _ENVIRONMENTS: Final = "environments/"
 
@@ -68,7 +67,7 @@ def data_levels(
 def _level(folder: Folder, level: Level, parts: PartlyKnown) -> DataLevel:
     directory = "".join(filter(None, parts)).strip("/") if None not in parts and not _is_outside(parts) else None
     # Where none is named although the defaults leave the compiler's out, it refuses the hierarchy; YAML is meant.
-    if level.function is not None and (level.kind, level.function) not in _READERS:
+    if level.function is not None and (level.kind, level.function) not in READERS:
         is_elsewhere = any(each.kind is LocationKind.URI for each in level.locations)
         return DataLevel(level, (), frozenset({Gap.ELSEWHERE if is_elsewhere else Gap.FUNCTION}), directory)
     files: dict[str, LevelFile] = {}

@@ -19,7 +19,8 @@ from pplint.data.written_options import OPTIONS, LookupOption, read_lookup_optio
 from pplint.project.data.documents import data_document
 from pplint.project.data.levels import DataLevel, Gap, data_levels
 from pplint.project.data.told_data import entry_in, keys_in
-from pplint.session import Memories, remembered, remembered_property
+from pplint.project.git_ignored import has_hidden
+from pplint.query import Queries, query
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -51,17 +52,19 @@ class OwnedData:
 
     def __init__(self, session: Session, folder: Folder, *, is_module: bool) -> None:
         self.session = session
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self.folder = folder
         self.is_module = is_module
 
-    @remembered_property
+    @property
+    @query
     def document(self) -> Document | None:
         """What is in the `hiera.yaml`; None if there is none that can be read."""
         path = self.folder.file(HIERARCHY_NAME)
         return None if path is None else data_document(self.session, path)
 
-    @remembered_property
+    @property
+    @query
     def hierarchy(self) -> Hierarchy | None:
         """What the `hiera.yaml` says; None if there is none."""
         if self.folder.file(HIERARCHY_NAME) is None:
@@ -69,17 +72,20 @@ class OwnedData:
         document = self.document or Document(b"")
         return read_hierarchy(document.root, is_module=self.is_module)
 
-    @remembered_property
+    @property
+    @query
     def levels(self) -> tuple[DataLevel, ...]:
         """The levels, strongest first."""
         return self._levels_of(() if self.hierarchy is None else self.hierarchy.levels)
 
-    @remembered_property
+    @property
+    @query
     def default_levels(self) -> tuple[DataLevel, ...]:
         """The levels that are asked where no other has a key."""
         return self._levels_of(() if self.hierarchy is None else self.hierarchy.default_levels)
 
-    @remembered_property
+    @property
+    @query
     def plan_levels(self) -> tuple[DataLevel, ...]:
         """The levels for plans without a node."""
         return self._levels_of(() if self.hierarchy is None else self.hierarchy.plan_levels)
@@ -103,7 +109,8 @@ class OwnedData:
             return self.hierarchy is not None
         return any(fault.old_version != 4 for fault in self.hierarchy.faults)  # noqa: PLR2004 - the version
 
-    @remembered_property
+    @property
+    @query
     def is_followed(self) -> bool:
         """Whether all keys are known that a look-up can find: no level has data elsewhere, or a function of its own."""
         if self.hierarchy is None:
@@ -111,7 +118,11 @@ class OwnedData:
         if self.is_refused or not self.folder.is_complete:
             return False
         levels = (*self.levels, *self.default_levels)
-        return not any(each.gaps for each in levels) and not any(self._is_unread(path) for path in self._level_paths)
+        if any(each.gaps for each in levels) or any(self._is_unread(path) for path in self._level_paths):
+            return False
+        root = self.folder.root
+        directories = {os.path.join(root, each.directory or "") for each in levels}
+        return not any(has_hidden(self.session, each.rstrip(os.sep), root) for each in directories)
 
     @property
     def has_own_functions(self) -> bool:
@@ -129,7 +140,8 @@ class OwnedData:
 
     # Files
 
-    @remembered_property
+    @property
+    @query
     def directories(self) -> tuple[str, ...]:
         """The directories of data below the root: those that levels name, and those that data are often in."""
         named = {each.directory for each in (*self.levels, *self.default_levels, *self.plan_levels)}
@@ -161,12 +173,13 @@ class OwnedData:
 
     # Keys
 
-    @remembered_property
+    @property
+    @query
     def unread_keys(self) -> frozenset[object]:
         """The keys in files of data that no level leads to: another hierarchy may, which is not at hand."""
         return frozenset(key for path in self.unreachable() for key in keys_in(self.session, path) or ())
 
-    @remembered
+    @query
     def bindings(self, key: str) -> Sequence[Binding]:
         """Return what the files that may be read have for a key, the strongest level first; unknown ones are last."""
         return [each for each in map(self._binding, repeat(key), self.files_with(key)) if each is not None]
@@ -184,7 +197,8 @@ class OwnedData:
         """Return the files that may be read and have a key, in the order of `bindings`."""
         return self._files_by_key.get(key, ())
 
-    @remembered_property
+    @property
+    @query
     def _files_by_key(self) -> Mapping[str, Sequence[RankedFile]]:
         found: dict[str, list[RankedFile]] = {}
         for file in self._read_files():
@@ -205,7 +219,8 @@ class OwnedData:
         """Return the options that name a key, and those of which the pattern may, the strongest level first."""
         return self._options.get(key, ()) + self._options.get(_PATTERNS, ())
 
-    @remembered_property
+    @property
+    @query
     def _options(self) -> Mapping[str, tuple[LookupOption, ...]]:
         """How the data say that keys are looked up, by key; there may be many, and few are patterns."""
         found: dict[str, list[LookupOption]] = {}
@@ -215,7 +230,7 @@ class OwnedData:
         return {key: tuple(each) for key, each in found.items()}
 
 
-@remembered
+@query
 def owned_data(session: Session, folder: Folder, is_module: bool) -> OwnedData:
     """Return the one object of a session for the data in the folder of a module or an environment."""
     return OwnedData(session, folder, is_module=is_module)

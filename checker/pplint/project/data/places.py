@@ -18,8 +18,8 @@ from pplint.project.data.owned import OwnedData, owned_data
 from pplint.project.environment import environment_at
 from pplint.project.module_files import folder_at
 from pplint.project.modules import modules_on
+from pplint.query import query
 from pplint.real_paths import is_within
-from pplint.session import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ class DataPlaces(Struct, frozen=True):
     is_by_server: bool = False
 
 
-@remembered
+@query
 def data_places(session: Session, directory: str, modulepath: tuple[str, ...] = ()) -> DataPlaces:
     """Return what the directory at an absolute path says about data."""
     owner = owner_at(session, directory, modulepath)
@@ -81,7 +81,7 @@ def _roots(data: OwnedData) -> Iterator[str]:
                 yield inner
 
 
-@remembered
+@query
 def owner_at(session: Session, directory: str, modulepath: tuple[str, ...] = ()) -> Owner | None:
     """Return the environment or module whose root is at an absolute path, if there is one."""
     if environment_at(session, directory) is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import folder_at
-from pplint.session import Memories, remembered, remembered_property
+from pplint.query import Queries, query
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,13 +27,14 @@ class ProjectData:
     """The data of the environment in a folder, if there is one there, and that of the modules on its module path."""
 
     def __init__(self, session: Session, root: str, kind: ProjectKind, modules: Mapping[str, ModuleFiles]) -> None:
-        self.memories = Memories(session.memory, self)
+        self.queries = Queries(session.engine, self)
         self._session = session
         self._root = root
         self._kind = kind
         self._modules = modules
 
-    @remembered_property
+    @property
+    @query
     def environment(self) -> OwnedData | None:
         """The data of the environment; None for a module by itself, of which nobody knows what environment it is in."""
         if self._kind is ProjectKind.MODULE:
@@ -81,7 +82,19 @@ class ProjectData:
             return False
         return all(each.is_followed and key not in each.unread_keys for each in self.asked_for(key))
 
-    @remembered
+    def only_unreachable(self, key: str) -> str | None:
+        """Return a file of the environment that has a key and that no level leads to, if no other gives it a value."""
+        environment = self.environment
+        if environment is None or key not in environment.unread_keys or self.is_bound(key):
+            return None
+        module, separator, _ = key.partition("::")
+        if (separator and module not in self._modules) or not all(each.is_followed for each in self.asked_for(key)):
+            return None
+        from pplint.project.data.told_data import keys_in
+
+        return next((path for path in environment.unreachable() if key in (keys_in(self._session, path) or ())), None)
+
+    @query
     def options_of(self, key: str) -> Sequence[LookupOption]:
         """Return the options that may count when a key is looked up, the strongest first."""
         from pplint.data.written_options import options_of

@@ -14,7 +14,7 @@ from pplint.data.lookup.sources import DataSource
 from pplint.project.data.documents import data_document
 from pplint.project.data.levels import directory_text
 from pplint.project.path_patterns import relative_to
-from pplint.session import remembered
+from pplint.query import query
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def lookup_environment(session: Session, data: ProjectData, convert: Convert) ->
     return Environment(None if environment is None else data_source(session, environment), module, convert)
 
 
-@remembered
+@query
 def data_source(session: Session, data: OwnedData, module: str | None = None) -> DataSource | None:
     """Return the data of an environment, or of a `module`, for look-ups; None if it has no hierarchy."""
     folder = data.folder

@@ -80,7 +80,7 @@ def entry_in(session: Session, path: str, key: str) -> Entry | None:
     if not session.is_recording or " " in key:
         return _entry(data_document(session, path), key)
     _told_entry(session, path, key)
-    with session.memory.unnoted():
+    with session.engine.unnoted():
         return _entry(data_document(session, path), key)
 
 

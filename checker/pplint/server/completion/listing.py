@@ -17,7 +17,7 @@ from pplint.project.lookup import ProjectKind
 from pplint.project.projects import project_of
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import load_stubs, stubbed_names
-from pplint.session import firm, remembered
+from pplint.query import query
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 from pplint.types.builtin import TYPES
@@ -50,7 +50,7 @@ def list_ahead(workspace: Workspace, path: str) -> Iterator[None]:
         yield
 
 
-@remembered
+@query
 def listed(project: Project, kind: Kind) -> tuple[str, ...]:
     """Return the names of a kind, in order: those of the language and of all modules."""
     found = {*_of_language(project, kind), *_of_stubs(project, kind)}
@@ -79,7 +79,7 @@ def _of_stubs(project: Project, kind: Kind) -> Iterator[str]:
             yield from stubbed_names(kind, module)
 
 
-@remembered
+@query
 def _in_module(module: ModuleFiles, kind: Kind) -> tuple[str, ...]:
     """Return the names of a kind in a module."""
     folder = module.folder
@@ -108,7 +108,7 @@ def _named_in_ruby(module: ModuleFiles, folder: str) -> Iterator[str]:
         yield path.removeprefix(f"{folder}/").removesuffix(".rb").replace("/", "::")
 
 
-@firm
+@query
 def _defined_in(session: Session, path: str) -> tuple[tuple[Kind, str], ...]:
     """Return what a manifest seems to define."""
     data = session.read(path)

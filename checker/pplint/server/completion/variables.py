@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from pplint.infer.names.facts import COMPILER_VARIABLES, HASHES
 from pplint.infer.symbols import Fact
+from pplint.query import query
 from pplint.server.completion.constructs import Construct
 from pplint.server.completion.items import About, Item, ItemKind
 from pplint.server.completion.listing import listed
-from pplint.session import remembered
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import SCOPE_VARIABLES
 from pplint.syntax.scopes import scopes_in
@@ -155,7 +155,7 @@ def _of_top_scope(sight: Sight, sigil: str) -> Iterator[Item]:
         yield Item(f"{sigil}{name}", ItemKind.CONSTANT, about=About("top", "", name))
 
 
-@remembered
+@query
 def _of_site(project: Project) -> tuple[str, ...]:
     """Return the names of the variables that site manifests set at the top scope."""
     setters = (each.name for manifest in project.site for each in scopes_in(manifest.tree)[0].setters())

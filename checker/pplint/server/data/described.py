@@ -12,10 +12,11 @@ from pplint.late_patterns import late_pattern
 from pplint.project.module_files import folder_at
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
+from pplint.query import query
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.server.completion.listing import listed
 from pplint.server.data.sight import DataKind
 from pplint.server.data.words import PROVIDERS, values_for
-from pplint.session import firm
 from pplint.syntax.json_text import JsonError, parse_json
 from pplint.syntax.name_kinds import Kind
 from pplint.types.semver import Version
@@ -100,7 +101,7 @@ def _ranges(sight: DataSight, cursor: DataCursor) -> Iterator[tuple[str, str, bo
     module = sight.project.modules.get(module_name(full))
     try:
         version = None if module is None else Version.parse(module.metadata.version or "")
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return
     if version is not None:
         yield f">= {version} < {version.major + 1}.0.0", f"Version {version} is on the module path.", True
@@ -111,7 +112,7 @@ def _end_of_entry(cursor: DataCursor) -> int:
     return len(cursor.data) if end < 0 else end
 
 
-@firm
+@query
 def full_name(session: Session, path: str) -> str | None:
     """Return the name of a module with its author's, as the `metadata.json` at an absolute path has it."""
     if not session.disk.is_file(path):

@@ -8,7 +8,6 @@ from pplint.schema.data_schema import parameter_code
 from pplint.server.documentation import documented
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.types.part import holds_sensitive
 
 if TYPE_CHECKING:
     from pplint.infer.symbols import Parameter
@@ -16,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def code_of(sight: DataSight, key: str) -> str:
-    """Return the declaration of the parameter of a key on one line, without the default of one that is sensitive."""
+    """Return the declaration of the parameter of a key on one line."""
     owner, _, name = key.rpartition("::")
     declared = sight.project.host_class(owner)
     node = None if declared is None else next((each for each in declared.node.parameters if each.name == name), None)
     if declared is None or node is None:
         return ""
     type_ = sight.names.type_of(node.type)
-    return parameter_code(declared, node, has_default=not holds_sensitive(type_))
+    return parameter_code(declared, node, type_)
 
 
 def parameter_documentation(sight: DataSight, parameter: Parameter) -> str | None:

@@ -10,6 +10,7 @@ from pplint.data.written_options import OPTIONS
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
 from pplint.revelation.data import DataPlace, data_place, facts, title
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.server.data.documentation import code_of, parameter_documentation
 from pplint.server.data.sight import DataKind
 from pplint.server.data.targets import files_of, parameter_key, read, variable_of
@@ -127,6 +128,6 @@ def _of_dependency(sight: DataSight, document: Document, written: Written) -> st
 def _verdict(version: str, required: str) -> str:
     try:
         is_included = parse_range(required).includes(Version.parse(version))
-    except ValueError:
+    except (ValueError, TooManyDigitsError):
         return ""
     return ", which it is" if is_included else ", which it is not"

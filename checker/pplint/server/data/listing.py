@@ -11,8 +11,8 @@ from pplint.data.document import is_json
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
 from pplint.project.data.documents import data_document
+from pplint.query import query
 from pplint.server.data.cursor import keys_at_top
-from pplint.session import firm, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ _LONGEST_HEAD: Final = 1 << 16
 _LONGEST_NAME: Final = 200
 
 
-@remembered
+@query
 def parameter_keys(project: Project, module: str | None = None) -> tuple[str, ...]:
     """Return the keys for the parameters of all classes, in order; of a module, if one is given."""
     modules = [each for name, each in project.modules.items() if module in {None, name}]
@@ -40,14 +40,14 @@ def parameter_keys(project: Project, module: str | None = None) -> tuple[str, ..
     return tuple(sorted(found))
 
 
-@remembered
+@query
 def _of_module(module: ModuleFiles) -> tuple[str, ...]:
     paths = (os.path.join(module.root, path) for path in module.folder.files("manifests", ".pp"))
     found = (key for path in paths for key in _of_manifest(module.session, path))
     return tuple(key for key in found if key.partition("::")[0] == module.name)
 
 
-@firm
+@query
 def _of_manifest(session: Session, path: str) -> tuple[str, ...]:
     """Return the keys for what a manifest seems to declare: most of them are only asked for that."""
     data = session.read(path)
@@ -72,7 +72,7 @@ def _parameters(data: bytes, start: int) -> Iterator[str]:
             is_expected = text == b","
 
 
-@remembered
+@query
 def data_keys(project: Project, module: str | None = None) -> tuple[str, ...]:
     """Return the keys that some file of data has, in order; of a module, if one is given."""
     found: set[str] = set()
@@ -81,7 +81,7 @@ def data_keys(project: Project, module: str | None = None) -> tuple[str, ...]:
     return tuple(sorted(key for key in found if module is None or key.partition("::")[0] == module))
 
 
-@firm
+@query
 def _of_file(session: Session, path: str) -> tuple[str, ...]:
     if is_json(path):
         document = data_document(session, path)

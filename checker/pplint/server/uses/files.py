@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from pplint.data.document import is_data
 from pplint.diagnostic import Diagnostic
 from pplint.project.discovery import EXTENSIONS
+from pplint.query import query
 from pplint.server.uses.data import uses_in_data
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.programs import uses_of_names
-from pplint.session import remembered
 
 if TYPE_CHECKING:
     from pplint.server.uses.use import Use
     from pplint.session import Session
 
 
-@remembered
+@query
 def uses_in(session: Session, path: str, modulepath: tuple[str, ...]) -> tuple[Use, ...]:
     """Return the names in the file at an absolute path that mean something, in the order of the source."""
     if is_data(path):
@@ -28,7 +28,7 @@ def uses_in(session: Session, path: str, modulepath: tuple[str, ...]) -> tuple[U
     return tuple(sorted(found, key=lambda each: each.span))
 
 
-@remembered
+@query
 def folded_text(session: Session, path: str) -> bytes:
     """Return the bytes of a file in lower case, nothing of one that cannot be read."""
     data = session.read(path)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pplint.infer.symbols import Attribute, Fact, Function, Parameter, Resource, Symbol, Task, Variable
 from pplint.project.location import location_of
 from pplint.project.sources import manifest_at
+from pplint.query import query
 from pplint.server.uses.use import VARIABLE, Key
-from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.scopes import place_set, scopes_in
@@ -72,7 +72,7 @@ def _of_resource(symbol: Resource) -> Key:
     return Key(symbol.word, symbol.name, path, start, ("", "" if symbol.type is None else symbol.type.name.lower()))
 
 
-@remembered
+@query
 def setters_in(session: Session, path: str) -> Mapping[int, tuple[int, tuple[str, str]]]:
     """Return the places that set variables in the program at an absolute path."""
     manifest = manifest_at(session, path, location_of(session, path).kind)

@@ -10,9 +10,9 @@ from pplint.infer.resolve_variables import variable_seen
 from pplint.infer.symbols import Parameter, Variable
 from pplint.late_patterns import late_pattern
 from pplint.project.projects import project_of
+from pplint.query import query
 from pplint.server.knowledge import task_of
 from pplint.server.uses.use import VARIABLE, Key, Use
-from pplint.session import remembered
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -38,7 +38,7 @@ _READ: Final = late_pattern(
 )
 
 
-@remembered
+@query
 def rendered_by(session: Session, path: str, modulepath: tuple[str, ...]) -> frozenset[str]:
     """Return the absolute paths of the templates that a program mentions in calls of `template`."""
     data = b"" if is_data(path) else session.read(path)

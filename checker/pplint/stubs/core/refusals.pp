@@ -29,7 +29,8 @@ Cron ? {
   }] => '`special` is all of the time',
 }
 
-# The first word of a command, which is what a quoted text is that starts a line.
+# The first word of a command, which is what a quoted text is that starts a line. Of several commands, the first four
+# are looked at; each may be a list of words.
 Exec ? {
   Struct[{
     path     => Undef,
@@ -38,28 +39,45 @@ Exec ? {
       Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
       Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default]
     ],
-  }] => 'the command is no absolute path',
+  }] => 'the command is not an absolute path',
   Struct[{
     path     => Undef,
     provider => Optional[Enum['posix', 'windows']],
     'unless' => Variant[
       Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
-      Tuple[Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 1, default]
+      Tuple[Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 1, default],
+      Tuple[Any, Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 2, default],
+      Tuple[Any, Any, Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 3, default],
+      Tuple[Any, Any, Any, Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 4, default],
+      Tuple[Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default], Any, 1, default],
+      Tuple[Any, Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default], Any, 2, default],
+      Tuple[Any, Any, Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default], Any, 3, default],
+      Tuple[Any, Any, Any, Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default], Any, 4, default]
     ],
-  }] => 'the command of `unless` is no absolute path',
+  }] => 'the command of `unless` is not an absolute path',
   Struct[{
     path     => Undef,
     provider => Optional[Enum['posix', 'windows']],
     onlyif   => Variant[
       Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
-      Tuple[Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 1, default]
+      Tuple[Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 1, default],
+      Tuple[Any, Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 2, default],
+      Tuple[Any, Any, Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 3, default],
+      Tuple[Any, Any, Any, Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 4, default],
+      Tuple[Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default], Any, 1, default],
+      Tuple[Any, Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default], Any, 2, default],
+      Tuple[Any, Any, Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default], Any, 3, default],
+      Tuple[Any, Any, Any, Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default], Any, 4, default]
     ],
-  }] => 'the command of `onlyif` is no absolute path',
+  }] => 'the command of `onlyif` is not an absolute path',
   Struct[{
     path     => Undef,
     provider => Optional[Enum['posix', 'windows']],
-    refresh  => Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
-  }] => 'the command of `refresh` is no absolute path',
+    refresh  => Variant[
+      Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
+      Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default]
+    ],
+  }] => 'the command of `refresh` is not an absolute path',
 }
 
 File ? {

@@ -1,0 +1,94 @@
+"""Files that are no programs in the language as rules are shown them: data, and the other files of a repository."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pplint.data.document import is_data, read_document
+from pplint.project.data.checked import checked_data
+from pplint.project.location import location_of
+from pplint.project.path_patterns import relative_to
+from pplint.repository_files.kinds import kind_of
+from pplint.repository_files.subjects import (
+    DescriptionFile,
+    EnvironmentSettings,
+    ErbTemplate,
+    Inventory,
+    RepositoryFile,
+    RubyFile,
+    TaskMetadata,
+    YamlPlan,
+)
+
+if TYPE_CHECKING:
+    from pplint.data.document import DataFile, HierarchyFile
+    from pplint.project.location import Location
+    from pplint.repository_files.erb_source import ErbSource
+    from pplint.session import Session
+    from pplint.source import SourceFile
+
+BOLT_PROJECT = "bolt-project.yaml"
+
+
+def is_checked_file(session: Session, path: str, modulepath: tuple[str, ...] = ()) -> bool:
+    """Return whether a file is checked as one of a repository, and not as a program in the language or as data."""
+    return kind_of(path.replace(os.sep, "/")) is not None and _kind_at(session, path, modulepath) is not None
+
+
+def checked_file(
+    session: Session, source: SourceFile, path: str, modulepath: tuple[str, ...] = ()
+) -> DataFile | HierarchyFile | RepositoryFile | None:
+    """Return what rules see of a source; None if it is a program in the language."""
+    kind = kind_of(path.replace(os.sep, "/")) and _kind_at(session, path, modulepath)
+    if kind is None:
+        return checked_data(session, source, path, modulepath) if is_data(source.path) else None
+    location = location_of(session, path, modulepath)
+    inner = _inner_path(location)
+    if issubclass(kind, DescriptionFile):
+        return kind(source, location.path, inner, read_document(source.path, source.data))
+    if kind is EnvironmentSettings:
+        return kind(source, location.path, inner)
+    if issubclass(kind, RubyFile):
+        from pplint.project.ruby.source import parse_ruby
+
+        program = parse_ruby(session.disk, path, source.data)
+        return kind(source, location.path, inner, None if program is None else program.root)
+    return ErbTemplate(source, location.path, inner, parse_erb(session, source.data))
+
+
+def parse_erb(session: Session, data: bytes) -> ErbSource | None:
+    """Parse a template in Ruby; None if that takes too long."""
+    from pplint.project.ruby.source import parse_ruby
+    from pplint.repository_files.erb_source import ErbSource, program_of, tags_of
+
+    tags, unclosed = tags_of(data)
+    code = program_of(data, tags)
+    program = parse_ruby(session.disk, "", code)
+    return None if program is None else ErbSource(tags, unclosed, code, program.root)
+
+
+def _kind_at(session: Session, path: str, modulepath: tuple[str, ...]) -> type[RepositoryFile] | None:
+    """Return the kind of a file by where it lies."""
+    location = location_of(session, path, modulepath)
+    kind = kind_of(_inner_path(location))
+    if kind is not None and issubclass(kind, TaskMetadata | YamlPlan | Inventory) and not _is_run(session, location):
+        return None
+    return kind
+
+
+def _inner_path(location: Location) -> str:
+    if location.module is not None:
+        return location.module.inner_path(location.path)
+    if location.environment is not None:
+        return relative_to(location.path, location.environment.root)
+    return location.path.replace(os.sep, "/")
+
+
+def _is_run(session: Session, location: Location) -> bool:
+    """Tell whether Bolt would look there: what is only called like a task, a plan or an inventory is something else."""
+    if location.module is not None:
+        return True
+    outer = os.path.dirname(os.path.dirname(location.path))
+    directories = (os.path.dirname(location.path), outer)
+    return any(session.disk.has_file(each, BOLT_PROJECT) for each in directories)

@@ -1,0 +1,94 @@
+"""The nodes of the graph: inputs, and queries with what they came to and what they asked for.
+
+There are hundreds of thousands of these, so that each holds as little as can be.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+
+class State(IntEnum):
+    """How far the value of a node can be trusted."""
+
+    FRESH = 0
+    """The value is right."""
+
+    OUTDATED = 1
+    """The value means what it meant, but holds places that have moved, or trees that were parsed again."""
+
+    DOUBTFUL = 2
+    """Something that it depends on has changed, perhaps."""
+
+    VERIFYING = 3
+    """Its dependencies are being looked at, or it is being computed again."""
+
+    FAILED = 4
+    """It could not be computed again."""
+
+
+FRESH, OUTDATED, DOUBTFUL, VERIFYING, FAILED = State
+
+
+class Node:
+    """What others depend on; by itself, it is an input.
+
+    `changed` is the revision in which its meaning became what it is, `moved` that in which its value did; `users` are
+    the results that were computed from it, as far as that is indexed.
+    """
+
+    __slots__ = ("changed", "dependencies", "moved", "state", "users")
+
+    def __init__(self) -> None:
+        self.dependencies: Collection[Node] = ()
+        self.changed = 0
+        self.moved = 0
+        self.state: int = FRESH
+        self.users: set[Result] | None = None
+
+
+class Function:
+    """A function whose results are remembered, and these by its arguments.
+
+    `is_alike` tells whether two values mean the same apart from places. A `report` names places in other files only by
+    what it has noted as a dependency: when nothing but places has moved, it stays.
+    """
+
+    __slots__ = ("call", "is_alike", "is_report", "results")
+
+    def __init__(
+        self, call: Callable[..., Any], is_alike: Callable[[Any, Any], bool] | None = None, *, is_report: bool = False
+    ) -> None:
+        self.call = call
+        self.is_alike = is_alike
+        self.is_report = is_report
+        self.results: dict[tuple[Any, ...], Result] = {}
+
+
+class Result(Node):
+    """What a function came to for some arguments, and what it asked for, in order.
+
+    It is right in the revision `verified`, its value is from the revision `built`. One that `is_open` is completed
+    later, so that more may be added to what it was computed from.
+    """
+
+    __slots__ = ("arguments", "built", "function", "ground", "is_open", "value", "verified")
+
+    def __init__(self, function: Function, arguments: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.state = VERIFYING
+        self.verified = self.built = 0
+        self.function = function
+        self.arguments = arguments
+        self.is_open = False
+        self.value: Any = None
+        self.ground: Any = None
+
+
+def users_of(nodes: Iterable[Node]) -> list[Result]:
+    """Return the results that were computed from some nodes."""
+    return [user for node in nodes if node.users for user in node.users]

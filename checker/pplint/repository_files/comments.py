@@ -1,0 +1,47 @@
+"""The comments of a file of a repository, in which suppressions stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.data.comments import comments_of
+from pplint.data.document import is_json
+from pplint.late_patterns import late_pattern
+from pplint.repository_files.subjects import DescriptionFile, EnvironmentSettings, ErbTemplate, RubyFile
+from pplint.syntax.ast import Comment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node as RubyNode
+
+    from pplint.repository_files.subjects import RepositoryFile
+
+_LINE: Final = late_pattern(rb"(?m)^[ \t]*(#[^\r\n]*)")
+
+
+def comments_in(file: RepositoryFile) -> list[Comment]:
+    """Return the comments of a file in source order."""
+    if isinstance(file, DescriptionFile):
+        return comments_of(file.document, is_json=is_json(file.source.path))
+    if isinstance(file, RubyFile):
+        return [] if file.root is None else list(_ruby_comments(file.root))
+    if isinstance(file, ErbTemplate):
+        return [] if file.erb is None else [Comment(*each) for each in file.erb.comments]
+    if isinstance(file, EnvironmentSettings):
+        return [Comment(*found.span(1)) for found in _LINE.finditer(file.source.data)]
+    return []
+
+
+def _ruby_comments(root: RubyNode) -> Iterator[Comment]:
+    """Yield the comments of a tree, without recursion: hostile programs nest deeply."""
+    cursor = root.walk()
+    while True:
+        node = cursor.node
+        if node is not None and node.type == "comment":
+            yield Comment(node.start_byte, node.end_byte)
+        if cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return

@@ -1,0 +1,44 @@
+"""What is known of functions, resource types and providers in Ruby that rules word: faults, types and names."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from msgspec import Struct
+
+from pplint.source import Span
+
+
+class FaultKind(Enum):
+    """What is wrong."""
+
+    OTHER_NAME = "other name"
+    NO_METHOD = "no method"
+    ORDER = "order"
+    BLOCK_TWICE = "block twice"
+    ATTRIBUTE_TWICE = "attribute twice"
+    DEFAULT_OUTSIDE = "default outside"
+
+
+class RubyFault(Struct, frozen=True):
+    """What is wrong at which bytes. `name` is what it is about, `other` what is expected, or stands at `place`."""
+
+    kind: FaultKind
+    span: Span
+    name: str
+    other: str = ""
+    place: Span | None = None
+
+
+class TypeText(Struct, frozen=True):
+    """A type in the language that a function writes for a parameter, and the bytes of the text in its quotes."""
+
+    text: str
+    span: Span
+
+
+class Provider(Struct, frozen=True):
+    """A provider: the resource type that it says it is for, and where."""
+
+    type: str
+    span: Span

@@ -1,0 +1,79 @@
+"""What rules see of a file of a repository: a class for each kind, to which a rule subscribes by its annotation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from tree_sitter import Node as RubyNode
+
+    from pplint.data.document import Document
+    from pplint.repository_files.erb_source import ErbSource
+    from pplint.source import SourceFile
+
+
+class RepositoryFile(Struct, eq=False):
+    """A file as it is checked. `path` is absolute, `inner_path` counts from the module, environment or project."""
+
+    source: SourceFile
+    path: str
+    inner_path: str
+
+    @property
+    def span(self) -> Span:
+        """The whole file."""
+        return Span(0, len(self.source.data))
+
+
+class DescriptionFile(RepositoryFile):
+    """A file in YAML or JSON that describes something; a rule reports the error of its document, if it has one."""
+
+    document: Document
+
+
+class TaskMetadata(DescriptionFile):
+    """The metadata of a task: `tasks/NAME.json`."""
+
+
+class YamlPlan(DescriptionFile):
+    """A plan in YAML: `plans/NAME.yaml`."""
+
+
+class FixturesFile(DescriptionFile):
+    """The modules that a module's tests need: `.fixtures.yml`."""
+
+
+class BoltProject(DescriptionFile):
+    """The settings of a Bolt project: `bolt-project.yaml`."""
+
+
+class Inventory(DescriptionFile):
+    """The targets of a Bolt project: `inventory.yaml`."""
+
+
+class EnvironmentSettings(RepositoryFile):
+    """The settings of an environment: `environment.conf`."""
+
+
+class RubyFile(RepositoryFile):
+    """A program in Ruby that Puppet, Facter or Bolt loads. `root` is None where parsing takes too long."""
+
+    root: RubyNode | None
+
+
+class Puppetfile(RubyFile):
+    """The modules that r10k or Bolt installs."""
+
+
+class SpecFile(RubyFile):
+    """Tests for rspec-puppet."""
+
+
+class ErbTemplate(RepositoryFile):
+    """A template in Ruby. `erb` is None where parsing takes too long."""
+
+    erb: ErbSource | None

@@ -1,0 +1,1 @@
+"""Rules about tasks, plans and projects of Bolt."""

@@ -1,0 +1,43 @@
+"""Calls of functions in quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+_CALL: Final = late_pattern(
+    r"\s*(template|epp|inline_template|inline_epp|file|lookup|hiera|hiera_array|hiera_hash)"
+    r"""\(\s*(['"])[^'"]+\2(?:\s*,[^()]*)?\)\s*"""
+)
+
+
+@rule("quoted-call", "A call of a function in quotes, which is text", Severity.WARNING)
+def quoted_call(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """A call in quotes is not made: the attribute holds the words of the call.
+
+    ```puppet
+    file { '/etc/motd':
+      content => "template('motd/motd.erb')",     # warning: [quoted-call]
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      content => template('motd/motd.erb'),
+    }
+    ```
+    """
+    value = node.value
+    found = _CALL.fullmatch(value.value) if isinstance(value, ast.String) and "(" in value.value else None
+    if found is None:
+        return
+    text = ctx.source.text(value.span)
+    inner = text[1:-1]
+    is_plain = text[:1] in "'\"" and "\\" not in inner
+    fix = Fix("remove the quotes", (Edit(value.span, inner.strip()),), safe=False) if is_plain else None
+    yield ctx.finding(value, f"`{found[1]}` in quotes is not called: `{node.name}` is given the text", fix=fix)

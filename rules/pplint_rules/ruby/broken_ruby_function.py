@@ -1,0 +1,76 @@
+"""Functions in Ruby that the compiler does not load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.ruby_facts import FaultKind, RubyFault
+from pplint.repository_files.subjects import RubyFile
+from pplint.rule import Context, rule
+
+
+@rule("broken-ruby-function", "A function in Ruby that does not load", Severity.ERROR)
+def broken_ruby_function(node: RubyFile, ctx: Context) -> Iterator[Finding]:
+    """A function in Ruby is loaded when it is first called, and then the catalog fails.
+
+    The file has the name of the function: `lib/puppet/functions/shop/open.rb` creates `shop::open`. Each `dispatch`
+    names a method that the function defines; without a dispatch, that is the method with the function's own name. A
+    required parameter cannot follow an optional one, nothing follows a repeated one, and the block is last.
+
+    ```ruby path=modules/shop/lib/puppet/functions/shop/open.rb
+    Puppet::Functions.create_function(:'shop::open') do
+      dispatch :run do       # error: [broken-ruby-function]
+        optional_param 'Integer', :floor
+        param 'String', :key # error: [broken-ruby-function]
+      end
+    end
+    ```
+
+    ```ruby path=modules/shop/lib/puppet/functions/shop/open.rb
+    Puppet::Functions.create_function(:'shop::open') do
+      dispatch :run do
+        param 'String', :key
+        optional_param 'Integer', :floor
+      end
+
+      def run(key, floor = 0)
+        "#{key}#{floor}"
+      end
+    end
+    ```
+    """
+    for fault in ctx.project.ruby_faults(node):
+        if fault.kind in _FINDINGS:
+            yield _FINDINGS[fault.kind](fault, ctx)
+
+
+def _other_name(fault: RubyFault, ctx: Context) -> Finding:
+    message = f"this file has to create the function `{fault.other}`, and creates `{fault.name}`"
+    return ctx.finding(fault.span, message, help="the compiler finds a function by the path of its file")
+
+
+def _no_method(fault: RubyFault, ctx: Context) -> Finding:
+    if fault.other:
+        return ctx.finding(fault.span, f"function `{fault.other}` has neither a dispatch nor a method `{fault.name}`")
+    return ctx.finding(fault.span, f"dispatch to `{fault.name}`, a method that the function does not define")
+
+
+def _order(fault: RubyFault, ctx: Context) -> Finding:
+    labels = () if fault.place is None else (ctx.label(fault.place, f"`{fault.other}` stands before"),)
+    kind = "required " if fault.name in {"param", "required_param"} else ""
+    message = f"{kind}parameter by `{fault.name}` cannot follow `{fault.other}`"
+    return ctx.finding(fault.span, message, *labels)
+
+
+def _block_twice(fault: RubyFault, ctx: Context) -> Finding:
+    labels = () if fault.place is None else (ctx.label(fault.place, "first block"),)
+    return ctx.finding(fault.span, f"`{fault.name}` declares a second block", *labels)
+
+
+_FINDINGS = {
+    FaultKind.OTHER_NAME: _other_name,
+    FaultKind.NO_METHOD: _no_method,
+    FaultKind.ORDER: _order,
+    FaultKind.BLOCK_TWICE: _block_twice,
+}

@@ -1,0 +1,49 @@
+"""Resource types in Ruby that do not load, or refuse their own defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.ruby_facts import FaultKind
+from pplint.repository_files.subjects import RubyFile
+from pplint.rule import Context, rule
+
+
+@rule("broken-ruby-type", "A resource type in Ruby that does not load, or refuses its default", Severity.ERROR)
+def broken_ruby_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
+    """A resource type with two properties, or two parameters, of one name does not load.
+
+    A default that is not among the values of its attribute is refused for each resource that does not set it. Values
+    that are computed, or changed by `munge`, are left alone.
+
+    ```ruby path=modules/shop/lib/puppet/type/shop_till.rb
+    Puppet::Type.newtype(:shop_till) do
+      newparam(:name, namevar: true)
+      newproperty(:size)
+      newproperty(:size)      # error: [broken-ruby-type]
+      newparam(:colour) do
+        newvalues(:red, :blue)
+        defaultto :green      # error: [broken-ruby-type]
+      end
+    end
+    ```
+
+    ```ruby path=modules/shop/lib/puppet/type/shop_till.rb
+    Puppet::Type.newtype(:shop_till) do
+      newparam(:name, namevar: true)
+      newproperty(:size)
+      newparam(:colour) do
+        newvalues(:red, :blue)
+        defaultto :red
+      end
+    end
+    ```
+    """
+    for fault in ctx.project.ruby_faults(node):
+        if fault.kind is FaultKind.ATTRIBUTE_TWICE:
+            labels = () if fault.place is None else (ctx.label(fault.place, "first defined here"),)
+            kind = "parameter" if fault.other == "param" else fault.other
+            yield ctx.finding(fault.span, f"{kind} `{fault.name}` is already defined", *labels)
+        elif fault.kind is FaultKind.DEFAULT_OUTSIDE:
+            yield ctx.finding(fault.span, f"default `{fault.name}` is not among the values: {fault.other}")

@@ -1,0 +1,61 @@
+"""Templates in Ruby that Ruby cannot read, and tags that nothing closes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.ruby_errors import first_error
+from pplint.repository_files.subjects import ErbTemplate
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments
+
+if TYPE_CHECKING:
+    from pplint.repository_files.erb_source import ErbSource
+
+
+@rule(
+    "template-syntax-error",
+    "A template in Ruby with a syntax error",
+    Severity.ERROR,
+    named=frozenset({"inline_template"}),
+)
+def template_syntax_error(node: ErbTemplate | ast.Call, ctx: Context) -> Iterator[Finding]:
+    """A template with a syntax error fails each catalog that renders it.
+
+    The code between the tags has to be Ruby, all of it together: each `if`, `each do` and bracket is closed, perhaps in
+    a later tag. A tag without `%>` is no error for Ruby, which writes it out as text; that is a warning. The text of
+    `inline_template` is checked, too.
+
+    ```erb path=modules/shop/templates/shop.conf.erb
+    <% if @port == 80 -%>     <%# error: [template-syntax-error] %>
+    plain
+    ```
+
+    ```erb path=modules/shop/templates/shop.conf.erb
+    <% if @port == 80 -%>
+    plain
+    <% end -%>
+    ```
+    """
+    if isinstance(node, ErbTemplate):
+        yield from _faults(node.erb, None, ctx)
+        return
+    for each in arguments(node):
+        if isinstance(each, ast.String):
+            yield from _faults(ctx.project.parse_erb(each.value.encode()), each.span, ctx)
+
+
+def _faults(template: ErbSource | None, around: Span | None, ctx: Context) -> Iterator[Finding]:
+    """Yield what is wrong with a template, at the place itself or at the text that holds the template."""
+    if template is None:
+        return
+    if template.unclosed is not None:
+        span = Span(template.unclosed, template.unclosed + 2)
+        message = "the tag is left open: without `%>`, it is written out as text"
+        yield ctx.finding(around or span, message, severity=Severity.WARNING)
+    elif (error := first_error(template.root, template.program)) is not None:
+        yield ctx.finding(around or error.span, f"syntax error in the template: {error.message}")

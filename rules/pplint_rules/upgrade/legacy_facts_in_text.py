@@ -1,0 +1,101 @@
+"""Facts that are named in texts: in templates of either kind, and in the names that functions are given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.diagnostic import Diagnostic
+from pplint.infer.legacy_facts import is_legacy_fact
+from pplint.late_patterns import late_pattern
+from pplint.query import query
+from pplint.source import SourceFile, Span
+from pplint.syntax import ast
+from pplint.syntax.scopes import Scopes
+from pplint_rules.shared.project_files import spoken_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project_view import ModuleView
+    from pplint.rule import Context
+
+_TAG = late_pattern(r"(?s)<%(?P<kind>[%#]?)(?P<code>.*?)%>")
+_IN_RUBY = late_pattern(
+    r"""(?<![@\w])@facts\s*\[\s*(['"])(?P<entry>\w+)\1"""
+    r"""|(?<![@\w])@(?P<instance>[a-z]\w*)"""
+    r"""|\bscope\s*(?:\[|\.\s*(?:lookupvar|has_variable\?)\s*\(?)\s*(['"])(?:::)?facts\4\s*[\])]\s*\[\s*(['"])(?P<of>\w+)\5"""
+    r"""|\bscope\s*(?:\[|\.\s*(?:lookupvar|has_variable\?)\s*\(?)\s*(['"])(?P<global>::)?(?P<name>\w+)\7"""
+)
+_IN_PUPPET = late_pattern(
+    r"""\$(?:::)?facts\s*\[\s*(['"])(?P<entry>\w+)\1|\$(?:::)?(?P<instance>[a-z]\w*)(?!\w|::)"""
+    r"""|(?<=\{)facts\s*\[\s*(['"])(?P<of>\w+)\4"""
+)
+_COMMENT = late_pattern(r"(?m)#(?!\{).*$")
+
+
+class FactInText(Struct, frozen=True):
+    """A fact that a text names, and where; one that `may_be_own` may be a variable that the caller sets."""
+
+    name: str
+    span: Span
+    source: SourceFile | None = None
+    may_be_own: bool = False
+
+
+def facts_of_inline_template(text: str, *, is_ruby: bool) -> Iterator[str]:
+    """Yield the legacy facts that the text of a template reads from all facts, or by the names of variables."""
+    for name, _, _ in _legacy_in(text, is_ruby=is_ruby):
+        yield name
+
+
+def facts_in_templates(ctx: Context) -> Iterator[FactInText]:
+    """Yield the legacy facts in the templates in Ruby of a module, with its first manifest."""
+    module = spoken_for(ctx)
+    for path in () if module is None else module.paths("templates", ""):
+        if module is None or path.endswith(".epp"):
+            continue
+        source = _template(module, path, ctx)
+        text = "" if source is None else source.data.decode("utf-8", "replace")
+        for name, (start, end), is_variable in _legacy_in(text, is_ruby=True) if "<%" in text else ():
+            if not (is_variable and name in _own_names(module)):
+                span = Span(len(text[:start].encode()), len(text[:end].encode()))
+                yield FactInText(name, span, source)
+
+
+def _template(module: ModuleView, path: str, ctx: Context) -> SourceFile | None:
+    whole = f"{module.root}/{path}"
+    data = module.session.read(whole)
+    return None if isinstance(data, Diagnostic) else SourceFile(ctx.project.shown_path(whole), data)
+
+
+@query
+def _own_names(module: ModuleView) -> frozenset[str]:
+    """Return the names of variables that manifests of a module set: a template sees those of its caller."""
+    manifests = (module.manifest(path) for path in module.manifest_paths())
+    return frozenset(name for each in manifests if each is not None for name in Scopes(each.tree).names)
+
+
+def _legacy_in(text: str, *, is_ruby: bool) -> Iterator[tuple[str, tuple[int, int], bool]]:
+    """Yield the legacy facts in the tags of a text, where they are, and whether they are named as variables."""
+    pattern = _IN_RUBY if is_ruby else _IN_PUPPET
+    for tag in _TAG.finditer(text):
+        if tag["kind"]:
+            continue
+        code = _COMMENT.sub(lambda comment: " " * len(comment[0]), tag["code"])
+        for found in pattern.finditer(code):
+            groups = found.groupdict()
+            variable = groups.get("instance") or groups.get("name")
+            name = variable or groups.get("entry") or groups.get("of")
+            if name is not None and is_legacy_fact(name):
+                at = tag.start("code")
+                yield name, (at + found.start(), at + found.end()), variable is not None and not groups.get("global")
+
+
+def name_of_fact(node: ast.Expression) -> str | None:
+    """Return the fact that a function takes by a text: `facts.osfamily`, `::osfamily` or `osfamily`."""
+    if not isinstance(node, ast.String):
+        return None
+    first, _, rest = node.value.removeprefix("$").removeprefix("::").partition(".")
+    return rest.partition(".")[0] or None if first == "facts" else first

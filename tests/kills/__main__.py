@@ -1,0 +1,42 @@
+"""`python -m tests.kills`: end processes of many runs; tests/fuzz/README.md says what for."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from tests.kills.campaign import trials
+from tests.kills.trial import KINDS
+
+
+def main() -> int:
+    """Show what becomes of all runs; return 1 if anything is wrong with one."""
+    parser = argparse.ArgumentParser(prog="python -m tests.kills", description="End processes of many runs.")
+    parser.add_argument("kinds", nargs="*", default=[*KINDS], help=f"of {', '.join(KINDS)}")
+    parser.add_argument("--count", type=int, default=1000, help="how many runs of each kind")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--patience", type=float, default=60.0, help="seconds after which a run does not end")
+    parser.add_argument("--bound", type=float, default=2.0, help="seconds in which a run ends that is asked to")
+    options = parser.parse_args()
+    faults = 0
+    for kind in options.kinds:
+        seconds, hits, wrong = [0.0], 0, 0
+        for found in trials(kind, options.count, options.seed, patience=options.patience, bound=options.bound):
+            if found.case.moment is not None or found.end.was_hit:
+                seconds.append(found.end.seconds)
+            hits += found.end.was_hit
+            if found.fault is not None:
+                wrong += 1
+                _tell(f"{found.case}: {found.fault}")
+        faults += wrong
+        slowest = f"slowest {max(seconds):.2f} s, median {sorted(seconds)[len(seconds) // 2]:.2f} s"
+        _tell(f"{kind}: {options.count} runs, {hits} hit at a hand-over, {wrong} wrong; {slowest}")
+    return int(faults > 0)
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)  # noqa: T201 - this is a program
+
+
+if __name__ == "__main__":
+    sys.exit(main())

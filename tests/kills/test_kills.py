@@ -1,0 +1,19 @@
+"""A few runs of each kind that lose a process, or are ended; `nox -s kills` does it a thousand times."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.unit.systems import NEEDS_FORK
+
+
+@NEEDS_FORK
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["worker", "interrupt", "terminate", "hang-up"])
+def test_whatever_dies_the_run_ends(kind: str) -> None:
+    command = [sys.executable, "-m", "tests.kills", kind, "--count=6", "--patience=300", "--bound=inf"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout

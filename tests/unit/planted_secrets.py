@@ -1,0 +1,152 @@
+"""A repository with a secret in every place where one can be, each of them known by its text."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Final
+
+_numbers = count(100)
+
+
+def _planted() -> str:
+    found = f"Mk{next(_numbers)}Zq8"
+    PLANTED.append(found)
+    return found
+
+
+PLANTED: Final[list[str]] = []
+S = _planted
+
+MANIFEST: Final = f"""\
+# @summary An application
+# password: {S()}
+class app(
+  String[30] $db_password = "{S()}",
+  Sensitive[Hash] $conf,
+  Optional[Sensitive[String]] $opt = Sensitive("{S()}"),
+  Sensitive $bare,
+  Hash[String, String[30]] $apis,
+  String[30] $conv,
+  Integer $port = 'x',
+) {{
+  $api_token = "{S()}"
+  $h = {{ "password" => "{S()}", 'k' => "plain" }}
+  $u = "https://user:{S()}@host/"
+  $key = "-----BEGIN RSA PRIVATE KEY-----
+{S()}
+-----END RSA PRIVATE KEY-----"
+  $s = Sensitive.new("{S()}")
+  $t = new(Sensitive, "{S()}")
+  $y = Sensitive({{ "a" => ["{S()}"] }})
+  $z = Sensitive(@("END"))
+    {S()}
+    | END
+  $w = "{S()}".convert_to(Sensitive)
+  $v = $facts['x'] ? {{ 'a' => "b", default => "c" }}
+  user {{ "a":
+    password => "{S()}",
+     tokens => ["{S()}", "b"],
+  }}
+  exec {{ "x": command => "/bin/x -u 'https://u:{S()}@h'" }}
+  notify {{ "y": message => Sensitive("{S()}"), nothing => 1 }}
+  if $db_password == 1 {{ }}
+  $bad_password = 1 + "{S()}"
+  notice($db_password, $api_token)
+}}
+"""
+
+FILES: Final = {
+    "environment.conf": "",
+    "hiera.yaml": (
+        "version: 5\nhierarchy:\n"
+        "  - name: common\n    paths: [common.yaml, other.json]\n"
+        "  - name: nodes\n    path: 'nodes/%{facts.x}.yaml'\n"
+    ),
+    "modules/app/metadata.json": (
+        '{"name": "a-app", "version": "1.0.0", "author": "x", "summary": "y", "license": "Apache-2.0", '
+        f'"source": "https://u:{S()}@h/x", "dependencies": []}}'
+    ),
+    "modules/app/manifests/init.pp": MANIFEST,
+    "modules/app/manifests/broken.pp": (
+        f'class app::broken {{\n  $db_password = "{S()}"\n  $x = Sensitive("{S()}"\n'
+        f'  $y = {{ "password" => "{S()}"\n  $u = "https://user:{S()}@host/"\n'
+    ),
+    "modules/app/templates/a.epp": f'<% $db_password = "{S()}" -%>\n<%= $db_password %> <%= $nope %>\n',
+    "manifests/site.pp": (
+        'notice(lookup("db::password", Integer))\n'
+        'notice(lookup("users", Hash[String, Struct[{uid => Integer, password => Integer}]]))\n'
+        f'class {{ "app": conf => "{S()}", bare => "{S()}", db_password => ["{S()}"] }}\n'
+        "$x = $app::db_password + 1\n"
+    ),
+    "data/common.yaml": f"""\
+---
+# old token: {S()}
+lookup_options:
+  app::conv:
+    convert_to: "Sensitive"
+db::password: {S()}
+app::db_password: {S()}{"x" * 40}
+app::conf: {{a: {S()}, b: [{S()}]}}
+app::opt: {S()}
+app::bare: "{S()}"
+app::conv: {S()}
+app::unknown: plain
+app::apis: {{token: {S()}, passphrase: '{S()}'}}
+users: {{www: {{uid: 1, password: {S()}}}}}
+unused::x: 0644
+unused::other_secret: 0742613
+unused::url: "https://u:{S()}@h/%{{nope}}"
+unused::nested:
+  credentials:
+    one: {S()}
+  api_keys: [{S()}, {S()}]
+unused::dec: DEC::PKCS7[{S()}]!
+unused::folded: >
+  DEC(12)::PKCS7[{S()}
+  {S()}]!
+unused::enc: ENC[PKCS7,{S()}]
+unused::pem: |
+  -----BEGIN PRIVATE KEY-----
+  {S()}
+  -----END PRIVATE KEY-----
+unused::password: |
+  {S()} %{{
+  {S()}
+unused::token: "%{{lookup('nokey')}} {S()}"
+unused::twice_password: yes{S()}
+unused::twice_password: {S()}
+""",
+    "data/other.json": (
+        f'{{"unused::secret": "{S()}", "x::db": {{"passwd": "{S()}", "passwd": "{S()}"}}, "a": 1, "a": 2}}'
+    ),
+    "data/nodes/flow.yaml": (
+        f"a: 'b\n  token: {S()}\n db_password: {S()}\napp::conf:\n  password:\n    a: {S()}\n"
+        f"x: {{password: {S()}, b: 1}}\nsecret:\n  - {S()}\n  - b: {S()}\nurl: https://u:{S()}@h\n"
+        f"password: |\n  {S()}\n  {S()}\n"
+    ),
+    "data/nodes/list.json": f'{{\n "password": "{S()}",\n "credentials": {{\n  "a": "{S()}"\n }},\n "b": [1,\n}}',
+    "data/nodes/colon.yaml": f"a: b\ntoken: {S()}: x\nb\n",
+    "data/nodes/quote.yaml": f'db::password: "{S()}\nb: x\n',
+}
+PLANTED.append("0742613")
+
+KEYS: Final = (
+    "db::password",
+    "app::conf",
+    "app::bare",
+    "app::conv",
+    "app::opt",
+    "users",
+    "unused::url",
+    "unused::nested",
+    "unused::nested.credentials",
+    "unused::dec",
+    "unused::pem",
+    "unused::password",
+)
+
+
+def planted_in(text: str | bytes) -> list[str]:
+    """Return the secrets that are in a text."""
+    data = text.encode() if isinstance(text, str) else text
+    return [each for each in PLANTED if each.encode() in data]
