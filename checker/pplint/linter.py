@@ -410,7 +410,7 @@ class _Run(Struct, dict=True):
         )
 
     def _fix(self, rule: Rule, finding: Finding, source: SourceFile) -> Fix | None:
-        """Return the fix of a finding, unless it would change what cannot be read; it is unsafe if it loses a comment."""
+        """Return the fix of a finding, unless it would change what cannot be read; unsafe if it loses a comment."""
         fix = finding.fix
         if fix is None:
             return None
