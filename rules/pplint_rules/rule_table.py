@@ -35,7 +35,7 @@ HELPERS = (
 )
 
 ROWS: tuple[Row, ...] = (
-    ('absolute-class-name', 'A name of a class or defined type that starts with `::`', 2, 'pplint_rules.style.absolute_class_name', 'Call MethodCall Resource Class Access', (), ('relative_classname_inclusion', 'relative_classname_reference'), ('recommended', 'voxpupuli'), (), False, (), None, False, ()),
+    ('absolute-class-name', 'A name of a class or defined type that starts with `::`', 2, 'pplint_rules.style.absolute_class_name', 'Call MethodCall Resource Class Access', (), ('relative_classname_inclusion', 'relative_classname_reference'), ('recommended', 'voxpupuli'), (), False, (), None, False, ('voxpupuli',)),
     ('absolute-variable-name', 'A variable of a class whose name starts with `::`', 2, 'pplint_rules.style.absolute_variable_name', 'Variable', (), ('topscope_variable',), ('voxpupuli',), (), False, (), None, True, ()),
     ('alias-of-no-type', 'A type alias for what is no type', 3, 'pplint_rules.syntax.alias_of_no_type', 'TypeAlias', ('ILLEGAL_EXPRESSION',), (), ('recommended',), (), False, (), None, False, ()),
     ('ambiguous-backslash', 'A `\\\\` in single quotes, which is one backslash since Puppet 4', 2, 'pplint_rules.upgrade.ambiguous_backslash', 'String', (), (), ('recommended',), (), False, (), None, True, ()),
@@ -108,7 +108,7 @@ ROWS: tuple[Row, ...] = (
     ('empty-password', 'An account without a password', 2, 'pplint_rules.security.empty_password', 'Attribute', (), ('empty_password',), ('recommended',), (), False, (), (7.5, (258,)), True, ()),
     ('empty-string-as-undef', "A comparison with `''` of what may be `undef`", 2, 'pplint_rules.upgrade.empty_string_as_undef', 'Binary', (), (), ('recommended',), (), False, (), None, ('!=', '=='), ()),
     ('empty-string-condition', "A condition that may be `''`, which is true since Puppet 4", 2, 'pplint_rules.upgrade.empty_string_condition', 'If Unless Binary Not', (), (), ('recommended',), (), False, (), None, ('and', 'or'), ()),
-    ('empty-string-default', 'A parameter that is empty text where it is not given', 2, 'pplint_rules.types.empty_string_default', 'String', (), ('params_empty_string_assignment', 'empty_string_assignment'), ('voxpupuli',), (), False, ('invalid-default',), None, ('',), ()),
+    ('empty-string-default', 'A parameter that is empty text where it is not given', 2, 'pplint_rules.types.empty_string_default', 'String', (), ('params_empty_string_assignment', 'empty_string_assignment'), ('voxpupuli',), (), False, ('invalid-default',), None, ('',), ('voxpupuli',)),
     ('ensure-not-first', '`ensure` behind other attributes', 2, 'pplint_rules.style.ensure_not_first', 'ResourceBody', (), ('ensure_first_param',), ('recommended', 'puppet-lint', 'voxpupuli'), (), False, (), None, False, ()),
     ('evaluated-template', 'A template whose code comes from data', 2, 'pplint_rules.security.evaluated_template', 'Call MethodCall', (), ('security_eval_in_erb',), ('recommended',), (), False, (), (7.3, (95,)), ('inline_epp', 'inline_template'), ()),
     ('evaluation-error', 'An expression that fails whenever it is evaluated', 3, 'pplint_rules.types.evaluation_error', 'EvaluationFails', (), (), ('recommended',), (), False, ('illegal-title',), None, False, ()),
@@ -313,7 +313,7 @@ ROWS: tuple[Row, ...] = (
     ('unknown-class', 'A class that does not exist', 3, 'pplint_rules.references.unknown_class', 'UnknownName DataFile', (), (), ('recommended',), (), False, (), None, False, ()),
     ('unknown-data-key', 'A key of data for a parameter that no class has', 2, 'pplint_rules.hiera.unknown_data_key', 'DataFile', (), (), ('recommended',), (), False, (), None, False, ()),
     ('unknown-data-type', 'A data type that does not exist', 3, 'pplint_rules.references.unknown_data_type', 'UnknownName', (), (), ('recommended',), (), False, ('removed-data-type',), None, False, ()),
-    ('unknown-documented-parameter', 'Documentation of a parameter that does not exist', 2, 'pplint_rules.documentation.unknown_documented_parameter', 'Class Define Function Plan', (), ('parameter_documentation',), ('recommended', 'voxpupuli'), (), False, (), None, False, ()),
+    ('unknown-documented-parameter', 'Documentation of a parameter that does not exist', 2, 'pplint_rules.documentation.unknown_documented_parameter', 'Class Define Function Plan', (), ('parameter_documentation',), ('recommended', 'voxpupuli'), (), False, (), None, False, ('voxpupuli',)),
     ('unknown-environment-setting', 'A setting of `environment.conf` that the compiler ignores', 2, 'pplint_rules.metadata.unknown_environment_setting', 'EnvironmentSettings', (), (), ('recommended',), (), False, (), None, False, ()),
     ('unknown-fact', 'A fact that neither Facter nor a module has', 2, 'pplint_rules.references.unknown_fact', 'UnknownFact', (), (), ('recommended',), (), False, (), None, False, ()),
     ('unknown-function', 'A call of a function that does not exist', 3, 'pplint_rules.references.unknown_function', 'UnknownName', ('UNKNOWN_FUNCTION',), (), ('recommended',), (), False, ('removed-function',), None, False, ()),
@@ -359,7 +359,7 @@ ROWS: tuple[Row, ...] = (
     ('unsupported-variable-name', 'A qualified variable with a name that the reference forbids', 2, 'pplint_rules.naming.unsupported_variable_name', 'File', (), ('variable_is_lowercase',), (), (), False, (), None, False, ()),
     ('untitled-example', '`@example` without a title', 1, 'pplint_rules.documentation.untitled_example', 'Definition', (), (), ('recommended',), (), False, (), None, False, ()),
     ('untitled-splat', '`* =>` behind a name without a title', 3, 'pplint_rules.syntax.untitled_splat', 'Error', (), (), ('recommended',), (), False, (), None, False, ()),
-    ('untyped-parameter', 'A parameter without a type', 2, 'pplint_rules.types.untyped_parameter', 'Class Define Function Plan', (), ('parameter_types',), ('voxpupuli',), (), False, (), None, False, ()),
+    ('untyped-parameter', 'A parameter without a type', 2, 'pplint_rules.types.untyped_parameter', 'Class Define Function Plan', (), ('parameter_types',), ('voxpupuli',), (), False, (), None, False, ('voxpupuli',)),
     ('unused-class', 'A class that nothing declares, from any node or role on', 2, 'pplint_rules.correctness.unused_class', 'File Class', (), ('ghostbuster_classes',), (), ('unused',), False, (), None, False, ()),
     ('unused-data-key', 'A key of data that nothing looks up', 2, 'pplint_rules.correctness.unused_data_key', 'File', (), (), (), ('unused',), False, (), None, False, ()),
     ('unused-data-type', 'A type alias that nothing names', 2, 'pplint_rules.correctness.unused_data_type', 'TypeAlias', (), (), (), ('unused',), False, (), None, False, ()),

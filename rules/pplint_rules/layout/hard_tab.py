@@ -26,7 +26,7 @@ def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     line as it belongs.
 
     ```puppet
-    include	motd    # warning: [hard-tab]
+    include␉motd    # warning: [hard-tab]
     ```
 
     ```fixed
