@@ -53,8 +53,8 @@ The closest of these above a file counts for it; of the second, the table \fBtoo
 .BR NO_COLOR ", " FORCE_COLOR
 Reports have no colours, or have them wherever they go.
 .TP
-.BR PPLINT_NO_CACHE ", " PPLINT_CACHE_DIR ", " PPLINT_CACHE_URL
-No cache, its folder, or the server of one that is shared.
+.BR PPLINT_NO_CACHE ", " PPLINT_CACHE_DIR
+No cache, or its folder.
 .SH SEE ALSO
 .BR puppet (8),
 .BR puppet-lint (1)

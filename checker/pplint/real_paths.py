@@ -19,6 +19,25 @@ def is_within(path: str, directory: str) -> bool:
     return path == directory or path.startswith(directory.rstrip(os.sep) + os.sep)
 
 
+def repository_root(directory: str) -> str | None:
+    """Return the closest directory, this absolute one or one around it, that Git keeps a repository in."""
+    while not os.path.lexists(os.path.join(directory, ".git")):
+        parent = os.path.dirname(directory)
+        if parent == directory:
+            return None
+        directory = parent
+    return directory
+
+
+def leaves_repository(path: str) -> bool:
+    """Tell whether a path, by a link, leads out of the repository that it is in by its text."""
+    absolute, real = os.path.abspath(path), os.path.realpath(path)
+    if absolute == real:
+        return False
+    root = repository_root(os.path.dirname(absolute))
+    return root is not None and not is_within(real, os.path.realpath(root))
+
+
 def relative_path(path: str, start: str | None = None) -> str:
     """Return a path relative to a directory, or the current one; whole, if it is on another drive."""
     try:

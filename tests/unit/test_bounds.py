@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -73,3 +74,57 @@ def test_the_digits_of_repetitions_have_none(run: Run, pattern: str, *, is_valid
     found = run("--preset=all", "a.pp")[1]
     assert "internal-error" not in found
     assert is_valid or "invalid-regexp" in found
+
+
+OUTSIDE = {
+    "outer.toml": "no secret\n",
+    "outer.json": "no secret\n",
+    "outer.pp": "$a = 1 # secret\n$a = 2\n\n\n",
+    "tree/.git/HEAD": "ref: refs/heads/main\n",
+    "tree/sub/a.pp": "$a = 1\n$a = 2\n",
+}
+
+
+@pytest.mark.parametrize("key", ["extend", "baseline"])
+@pytest.mark.parametrize("name", ["../outer", "../../outer", "link"])
+@pytest.mark.parametrize("option", [(), ("--write-baseline",)])
+def test_a_configuration_names_no_file_outside_of_its_repository(
+    run: Run, key: str, name: str, option: tuple[str, ...]
+) -> None:
+    ending = ".toml" if key == "extend" else ".json"
+    write({**OUTSIDE, "tree/sub/pplint.toml": f'{key} = "{name}{ending}"\n', "tree/outer.toml": ""})
+    Path("tree/sub/link" + ending).symlink_to(Path(f"outer{ending}").absolute())
+    code, out, err = run("tree", *option)
+    if name == "../outer":
+        assert "is outside of" not in err
+        return
+    assert (code, out) == (2, "")
+    assert f"`{key}`: `" in err
+    assert "is outside of the repository" in err
+    assert "secret" not in err
+    assert Path("outer.json").read_text() == OUTSIDE["outer.json"]
+
+
+def test_a_configuration_that_the_user_names_may_name_any_file(run: Run) -> None:
+    write({**OUTSIDE, "tree/sub/pplint.toml": 'extend = "../../other.toml"\n', "other.toml": 'select = ["style"]\n'})
+    assert run("tree", "--config", "tree/sub/pplint.toml")[:2] == (0, "All clean: 1 file checked.\n")
+
+
+@pytest.mark.parametrize("command", [("check", "--fix"), ("check", "--fix", "--unsafe-fixes"), ("format",), ("check",)])
+@pytest.mark.parametrize("name", ["tree/link.pp", "tree/folder/outer.pp"])
+def test_no_link_leads_out_of_a_repository(run: Run, command: tuple[str, ...], name: str) -> None:
+    write(OUTSIDE)
+    Path("tree/link.pp").symlink_to("../outer.pp")
+    Path("tree/folder").symlink_to("..")
+    code, out, err = run(*command, name)
+    assert (code, "secret" in out + err) == (2, False)
+    assert "cannot be read: it is a link that leads out of the repository" in out + err
+    assert Path("outer.pp").read_text() == OUTSIDE["outer.pp"]
+
+
+def test_a_link_within_a_repository_leads_to_its_file(run: Run) -> None:
+    write(OUTSIDE)
+    Path("tree/link.pp").symlink_to("sub/a.pp")
+    Path("elsewhere").symlink_to("tree")
+    for name in ("tree/link.pp", "elsewhere/link.pp"):
+        assert "variable-reassignment" in run(name)[1]

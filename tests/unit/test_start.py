@@ -90,16 +90,6 @@ def test_a_small_file_is_checked_without_loading_what_is_for_others() -> None:
     assert len([each for each in loaded if each.startswith("pplint.")]) < MOST_OTHERS
 
 
-def test_a_cache_of_ones_own_is_used_without_loading_what_is_for_that_of_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.delenv("PPLINT_NO_CACHE", raising=False)
-    write({"a.pp": SMALL})
-    loaded = _loaded("--cache-dir=kept", "a.pp")
-    assert "pplint.cache.files" in loaded
-    assert loaded.isdisjoint({"pplint.cli.shared_cache", "pplint.cache.remote"})
-
-
 def test_nothing_that_checks_is_loaded_where_all_is_in_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PPLINT_NO_CACHE", raising=False)
     write({"web/a.pp": SMALL})

@@ -24,7 +24,7 @@ from pplint.session.groups import Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from pplint.cache.answer_table import SomeAnswers
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pplint.file_task import FileTask
     from pplint.project.discovery import Discovery
     from pplint.registry import Registry
-    from pplint.session.answers import Answer, Mark
+    from pplint.session.answers import Mark
     from pplint.session.groups import Grounds
 
 _OF_RUNS = (
@@ -74,15 +74,11 @@ class _FileRow(Struct, array_like=True, gc=False, frozen=True):
 
 
 class FileCache:
-    """What is known of the files of a run: from the last run with the same arguments or others, and by their rows.
+    """What is known of the files of a run: from the last run with the same arguments or others, and by their rows."""
 
-    A run that takes nothing from them only adds to them, and its outcomes keep what they stand on.
-    """
-
-    def __init__(self, earlier: Earlier, registry: Registry, *, takes: bool = True) -> None:
+    def __init__(self, earlier: Earlier, registry: Registry) -> None:
         self._earlier = earlier
-        self._takes = takes
-        self._past = past_of(earlier) if takes else None
+        self._past = past_of(earlier)
         categories = {name: entry.category for name, entry in registry.entries.items()}
         self._restorer = Restorer(categories, self._digest_of)
         self._max_file_size = MAX_FILE_SIZE
@@ -108,11 +104,11 @@ class FileCache:
         """Return what there is to say about files, by `examine` for those of which nothing is known."""
         self._max_file_size = mode.max_file_size
         self._count = len(tasks)
-        if self._takes and self._past is None:
+        if self._past is None:
             self._begin_from_other()
         keys = [self._key(task, mode) for task in tasks]
         known = self._as_before(frozenset(keys))
-        for some in _batches([key for key in keys if key not in known] if self._takes else []):
+        for some in _batches([key for key in keys if key not in known]):
             known |= self._known(some)
         missing = {task.path: key for task, key in zip(tasks, keys, strict=True) if key not in known}
 
@@ -214,10 +210,7 @@ class FileCache:
             self._kept.is_whole = False
         else:
             self._add(key, outcome.result, grounds)
-        if self._takes:
-            return replace(outcome, grounds=None)
-        self._groups.update({} if grounds is None else grounds.named)
-        return outcome
+        return replace(outcome, grounds=None)
 
     def _add(self, key: bytes, found: FileResult, grounds: Grounds) -> None:
         self._kept.tell(grounds.named)
@@ -254,21 +247,12 @@ class FileCache:
             self._earlier.store.write(self._rows)
             self._rows, self._size = {}, 0
 
-    @property
-    def groups(self) -> Mapping[bytes, Group]:
-        """The groups that the grounds of new files lead to, by their names, in a run that takes nothing."""
-        return self._groups
-
-    def save(self, asked: Grounds | None, code: int, text: str | None) -> Iterator[Answer] | None:
-        """Keep what is new, and the run, which stands on `asked`, too; `text` is what it printed, if that was all.
-
-        Returns the answers of the disk that the run stands on, None if it cannot be repeated.
-        """
+    def save(self, asked: Grounds | None, code: int, text: str | None) -> None:
+        """Keep what is new, and the run, which stands on `asked`, too; `text` is what it printed, if that was all."""
         earlier = self._earlier
         run, grounds = self._kept.rows(asked, code, text)
         self._keep(grounds_key(earlier.key), grounds)
         earlier.store.write(self._rows | {earlier.key: run.packed()} | earlier.as_latest(self._count))
-        return None if run.text is None else self._kept.answers
 
 
 def _batches(keys: Sequence[bytes]) -> Iterator[Sequence[bytes]]:

@@ -36,18 +36,14 @@ class _Seen(Struct, gc=False, frozen=True):
 
 
 class Guards:
-    """Finds guards: paths that had not changed when a run started, by numbers, with their stamps.
+    """Finds guards: paths that had not changed when a run started, by numbers, with their stamps."""
 
-    What was seen before the answers were is good enough: the guard of something older has them asked for again. So
-    they may be of the `statuses` that answers were found with.
-    """
-
-    def __init__(self, started: int, statuses: Statuses | None = None) -> None:
+    def __init__(self, started: int) -> None:
         self.stamps: list[bytes] = []
         self._started = started
         self._numbers: dict[bytes, int] = {}
         self._seen: dict[bytes, _Seen | None] = {}
-        self._statuses = Statuses() if statuses is None else statuses
+        self._statuses = Statuses()
 
     @property
     def paths(self) -> Iterable[bytes]:

@@ -15,7 +15,7 @@ from pplint.cache.run_grounds import KnownFile, KnownSearch, RunGrounds, SomeFil
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from msgspec import Raw
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pplint.cache.past import Past
     from pplint.cache.rows import Unguarded
     from pplint.project.discovery import Discovery
-    from pplint.session.answers import Answer
     from pplint.session.groups import Grounds
 
 _NOTHING = Group([], [])
@@ -149,11 +148,6 @@ class KeptRun:
             self._keep(number, row)
             written[number] = self._started
         return [written[number] for number in sorted(written)]
-
-    @property
-    def answers(self) -> Iterator[Answer]:
-        """Yield the answers that the run stands on."""
-        return iter(self._ledger.answers)
 
     def _add_late(self) -> None:
         # Whoever told of a group may not have been heard.

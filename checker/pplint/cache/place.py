@@ -12,9 +12,6 @@ from pplint.digests import digest
 VARIABLE = "PPLINT_CACHE_DIR"
 """The environment variable that names the folder."""
 
-URL = "PPLINT_CACHE_URL"
-"""The environment variable that names the server with a cache that is shared."""
-
 SUFFIX = ".sqlite"
 _TAG = "CACHEDIR.TAG"
 _NOTES = {

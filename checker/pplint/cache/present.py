@@ -29,7 +29,7 @@ class Present:
     """The disk as it is, of which an earlier run may say what it still answers to some questions."""
 
     def __init__(self, past: Past | None = None) -> None:
-        self.statuses = Statuses()
+        self._statuses = Statuses()
         self._past = past
         self._marks: dict[Question, Mark | None] = {}
 
@@ -46,7 +46,7 @@ class Present:
         of_status = _BY_STATUS.get(kind)
         if of_status is None:
             return asked(kind, path, limit)
-        status = self.statuses.of(self.statuses.local(path))
+        status = self._statuses.of(self._statuses.local(path))
         return status is not None and of_status(path, status.st_mode)
 
     def _content(self, path: bytes, limit: int) -> Mark | None:

@@ -8,13 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pplint.cache.replay import Earlier
     from pplint.cli.check import Check
-    from pplint.cli.shared_cache import SharedCache
 
 OFF = "PPLINT_NO_CACHE"
 """The environment variable that switches the cache off."""
-
-_URL = "PPLINT_CACHE_URL"
-_OF_SHARED = ("--cache-url", "--cache-write", "--cache-timeout")
 
 
 def run(arguments: list[str]) -> int:
@@ -25,23 +21,9 @@ def run(arguments: list[str]) -> int:
 
         print_text(earlier.text)
         return earlier.row.code
-    shared = None if earlier is None or not _is_shared(arguments) else _shared(arguments, earlier)
-    code = None if shared is None else shared.printed()
-    if code is not None:
-        return code
     from pplint.cli.check import run_after
 
-    return run_after(earlier, arguments, _watch, shared)
-
-
-def _is_shared(arguments: list[str]) -> bool:
-    return bool(os.environ.get(_URL)) or any(word.startswith(_OF_SHARED) for word in arguments)
-
-
-def _shared(arguments: list[str], earlier: Earlier) -> SharedCache | None:
-    from pplint.cli.shared_cache import shared_cache
-
-    return shared_cache(arguments, earlier)
+    return run_after(earlier, arguments, _watch)
 
 
 def _watch(check: Check) -> int:

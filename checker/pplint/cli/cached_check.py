@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.cache.files import FileCache
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 
     from pplint.cache.files import Examine
     from pplint.cache.replay import Earlier
-    from pplint.cli.shared_check import SharedCheck
     from pplint.file_task import FileTask, Mode, Outcome
     from pplint.project.discovery import Discovery
     from pplint.registry import Registry
@@ -24,12 +22,10 @@ if TYPE_CHECKING:
 class CachedCheck:
     """What a run of the command keeps; `session` is for what it asks of the disk besides the files."""
 
-    def __init__(self, earlier: Earlier, registry: Registry, shared: SharedCheck | None = None) -> None:
+    def __init__(self, earlier: Earlier, registry: Registry) -> None:
         self._recording = Recording()
         self.session = Session(recording=self._recording)
-        # Whoever writes for others says of all files what they stand on.
-        self._files = FileCache(earlier, registry, takes=shared is None or not shared.writes)
-        self._shared = shared
+        self._files = FileCache(earlier, registry)
         self._tasks: Sequence[FileTask] = ()
 
     def found(self, paths: Sequence[str], find: Callable[[], Discovery]) -> Discovery:
@@ -49,20 +45,11 @@ class CachedCheck:
     def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
         """Return what there is to say about files, by `examine` for those of which nothing is known."""
         self._tasks = tasks
-        shared = self._shared
-        if shared is None:
-            return self._files.examined(tasks, mode, examine)
-        outcomes = self._files.examined(tasks, mode, partial(shared.examined, examine=examine))
-        shared.note(tasks, outcomes, mode, self._files.groups)
-        return outcomes
+        return self._files.examined(tasks, mode, examine)
 
     def save(self, report: Report, code: int, text: str | None) -> None:
         """Keep what was found, and what was printed; `text` is None if the run did more than that."""
-        is_repeatable = self._is_repeatable(report)
-        repeated = text if is_repeatable else None
-        answers = self._files.save(self._recording.asked, code, repeated)
-        if self._shared is not None:
-            self._shared.save(answers, code, repeated)
+        self._files.save(self._recording.asked, code, text if self._is_repeatable(report) else None)
 
     def _is_repeatable(self, report: Report) -> bool:
         """Return whether a run may just print the same: what it says must stand on what was asked of the disk alone.

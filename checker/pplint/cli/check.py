@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from pplint.cli.cached_check import CachedCheck
     from pplint.cli.check_options import CheckOptions
     from pplint.cli.file_search import Found
-    from pplint.cli.shared_cache import SharedCache
     from pplint.config.settings import Settings
     from pplint.edits import Change
     from pplint.file_task import Take
@@ -46,17 +45,15 @@ if TYPE_CHECKING:
     from pplint.shards.shard_report import Merged
 
 
-def run_after(
-    earlier: Earlier | None, arguments: list[str], watch: Callable[[Check], int], shared: SharedCache | None = None
-) -> int:
+def run_after(earlier: Earlier | None, arguments: list[str], watch: Callable[[Check], int]) -> int:
     """Run the command, given what an earlier run left in the cache, if it may be used; return the exit code.
 
-    `watch` goes on after a run, if that is wanted. `shared` is the cache of others, if there is one.
+    `watch` goes on after a run, if that is wanted.
     """
     options = read_options(arguments)
     try:
         registry = load()
-        cache = _cache(earlier, registry, shared) if earlier is not None and options.may_use_cache else None
+        cache = _cache(earlier, registry) if earlier is not None and options.may_use_cache else None
         with orderly_end():
             check = Check(options, registry, arguments, cache)
             if options.watch:
@@ -66,21 +63,15 @@ def run_after(
             finally:
                 check.end_profile()
             check.tell_profile()
-            if shared is not None and shared.note is not None:
-                print_error(shared.note)
             return code
     except (ClusterError, ConfigError, RegistryError) as error:
         raise UsageError(str(error)) from error
 
 
-def _cache(earlier: Earlier, registry: Registry, shared: SharedCache | None) -> CachedCheck:
+def _cache(earlier: Earlier, registry: Registry) -> CachedCheck:
     from pplint.cli.cached_check import CachedCheck
 
-    if shared is None:
-        return CachedCheck(earlier, registry)
-    from pplint.cli.shared_check import SharedCheck
-
-    return CachedCheck(earlier, registry, SharedCheck(shared, registry))
+    return CachedCheck(earlier, registry)
 
 
 def report_merged(options: CheckOptions, found: Merged) -> int:

@@ -69,9 +69,6 @@ class CheckOptions(Struct):
     executor: str | None = None
     no_cache: bool = False
     cache_dir: str | None = None
-    cache_url: str | None = None
-    cache_write: bool = False
-    cache_timeout: float | None = None
 
     @property
     def fixes(self) -> bool:

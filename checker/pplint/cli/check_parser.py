@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 _PROFILE = "--profile"
 
-_LONGEST = 86_400.0
-
 
 def parse_options(arguments: list[str]) -> CheckOptions:
     """Read a command line; raise `UsageError` for one that is not understood."""
@@ -209,13 +207,6 @@ def _add_process(options: Options) -> None:
     )
     group.add_argument("--no-cache", action="store_true", help="use nothing that earlier runs found, and keep nothing")
     group.add_argument("--cache-dir", metavar="DIR", help="keep what is found here, not in the user's own folder")
-    group.add_argument(
-        "--cache-url", metavar="URL", help="take what others found from this server, which speaks HTTP as Bazel's do"
-    )
-    group.add_argument("--cache-write", action="store_true", help="give this server what is found, for others")
-    group.add_argument(
-        "--cache-timeout", type=seconds, metavar="SECONDS", help="wait for this server so long in all, by default 5"
-    )
 
 
 def _list(names: tuple[str, ...]) -> str:
@@ -228,17 +219,6 @@ def _cluster(text: str) -> str:
     if name != "dask" or not address:
         raise argparse.ArgumentTypeError(f"`{text}` is not of the form dask:ADDRESS, such as dask:tcp://10.0.0.1:8786")
     return address
-
-
-def seconds(text: str) -> float:
-    """Read a time."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 0 < found < _LONGEST:
-        raise argparse.ArgumentTypeError(f"`{text}` is not a number of seconds")
-    return found
 
 
 def _shard(text: str) -> Shard:

@@ -54,8 +54,6 @@ _pplint() {
     'check --shard') _pplint_nothing; return ;;
     'check --profile') return ;;
     'check --cache-dir') _pplint_directories; return ;;
-    'check --cache-url') _pplint_nothing; return ;;
-    'check --cache-timeout') _pplint_nothing; return ;;
     'clean --cache-dir') _pplint_directories; return ;;
     'eval --facts') return ;;
     'eval --puppet-version') _pplint_nothing; return ;;
@@ -74,6 +72,7 @@ _pplint() {
     'merge --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html shard"; return ;;
     'merge --output') return ;;
     'merge --color') _pplint_words "auto always never"; return ;;
+    'migrate --compare') return ;;
     'parse --stdin-filename') return ;;
     'parse --format') _pplint_words "tree pn json"; return ;;
     'reveal --modulepath') _pplint_directories; return ;;
@@ -84,7 +83,7 @@ _pplint() {
   case $word in
     -*)
       case $command in
-        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir --cache-url --cache-write --cache-timeout" ;;
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
         completions) _pplint_words "-h --help" ;;
         config) _pplint_words "-h --help --schema" ;;
@@ -93,7 +92,7 @@ _pplint() {
         init) _pplint_words "-h --help --dry-run --baseline" ;;
         lookup) _pplint_words "-h --help --directory --facts --merge --knock-out-prefix --sort-merged-arrays --merge-hash-arrays --explain --output-format --modulepath --color" ;;
         merge) _pplint_words "-h --help --exit-zero --output-format --output --statistics --color -q --quiet" ;;
-        migrate) _pplint_words "-h --help --write" ;;
+        migrate) _pplint_words "-h --help --write --compare" ;;
         parse) _pplint_words "-h --help --stdin-filename --format --jsonl" ;;
         reveal) _pplint_words "-h --help --modulepath" ;;
         rule) _pplint_words "-h --help --all --output-format" ;;

@@ -83,9 +83,6 @@ _pplint() {
       '*--profile=-[say where the time went, on standard error, or as JSON (speedscope) in a file]::FILE:_files' \
       '*--no-cache[use nothing that earlier runs found, and keep nothing]' \
       '*--cache-dir=[keep what is found here, not in the user'\''s own folder]:DIR:_files -/' \
-      '*--cache-url=[take what others found from this server, which speaks HTTP as Bazel'\''s do]:URL: ' \
-      '*--cache-write[give this server what is found, for others]' \
-      '*--cache-timeout=[wait for this server so long in all, by default 5]:SECONDS: ' \
       '*:PATH:_files' ;;
     (clean) _arguments -s \
       '*-h[show this text]' \
@@ -160,6 +157,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--write[write the files, and do not only show the difference]' \
+      '*--compare=[a report of `puppet-lint --json` on this repository: say what is the same, and what more or less]:FILE:_files' \
       '*:PATH:_files' ;;
     (parse) _arguments -s \
       '*-h[show this text]' \

@@ -15,6 +15,7 @@ from pplint.config.settings import Overrides, Settings
 from pplint.config.toml_bounds import MOST_PARTS, place_of_long_key
 from pplint.project.path_patterns import relative_to
 from pplint.reading import MAX_FILE_SIZE
+from pplint.real_paths import is_within, repository_root
 from pplint.session.disk import plain_disk
 from pplint.suggest import did_you_mean
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 FILE_NAME = "pplint.toml"
 PYPROJECT = "pyproject.toml"
+_BASELINE = "baseline"
 
 
 class Configurations(Struct):
@@ -69,9 +71,33 @@ class Configurations(Struct):
         return settings
 
     def _remember(self, directory: str, file: str | None) -> Settings:
-        settings = Settings() if file is None else load(file, self.registry, self.keys, self.disk)
+        settings = Settings() if file is None else load(file, self.registry, self.keys, self.disk, self._bounds(file))
         self._settings[directory] = settings = self.overrides.apply(settings)
         return settings
+
+    def _bounds(self, file: str) -> Bounds | None:
+        """Return what a file may name: nothing outside of the checked tree, but for one that the user names."""
+        if self.file is not None:
+            return None
+        directory = os.path.dirname(file)
+        root = repository_root(directory)
+        if root is not None:
+            return Bounds((root,), "the repository")
+        return Bounds((directory, os.getcwd()), "its directory and the current one")
+
+
+class Bounds(Struct, frozen=True):
+    """The directories that some keys of a configuration may name files in, as absolute paths; what they are called."""
+
+    roots: tuple[str, ...]
+    words: str
+    keys: tuple[str, ...] = (EXTEND.key, _BASELINE)
+
+    def require(self, path: str, place: SettingPlace) -> None:
+        """Raise `ConfigError` for a path that is, or leads, elsewhere."""
+        real = os.path.realpath(path)
+        if not any(is_within(real, os.path.realpath(each)) for each in self.roots):
+            raise place.error(f"`{path}` is outside of {self.words}")
 
 
 def configuration_in(directory: str, disk: Disk) -> str | None:
@@ -91,16 +117,16 @@ def load(
     registry: Callable[[], Registry],
     keys: frozenset[str] | None = None,
     disk: Disk | None = None,
-    is_within: Callable[[str], bool] | None = None,
+    bounds: Bounds | None = None,
 ) -> Settings:
     """Read a configuration file and those that it extends; raise `ConfigError` if one cannot be used.
 
-    What is extended has to be where `is_within` says so, if that is given.
+    The files that it names have to be within `bounds`, if these are given.
     """
     path = os.path.abspath(file)
     settings = Settings(root=os.path.dirname(path), origin=_shown(path))
     changes: dict[str, Any] = {}
-    for extended in reversed(_chain(path, registry, keys, disk or plain_disk(), is_within)):
+    for extended in reversed(_chain(path, registry, keys, disk or plain_disk(), bounds)):
         changes |= extended
     return replace(settings, **changes)
 
@@ -110,7 +136,7 @@ def _chain(
     registry: Callable[[], Registry],
     keys: frozenset[str] | None,
     disk: Disk,
-    is_within: Callable[[str], bool] | None,
+    bounds: Bounds | None,
 ) -> list[dict[str, object]]:
     """Return what a file sets and then what those that it extends set, one after the other."""
     chain: list[dict[str, object]] = []
@@ -123,8 +149,9 @@ def _chain(
         following = cast("str | None", changes.pop(EXTEND.key, None))
         if following in visited:
             raise SettingPlace(path, EXTEND.key, registry).error("the files extend each other in a circle")
-        if following is not None and is_within is not None and not is_within(following):
-            raise SettingPlace(path, EXTEND.key, registry).error(f"`{following}` is outside of the opened folders")
+        for key, named in ((EXTEND.key, following), (_BASELINE, changes.get(_BASELINE))):
+            if bounds is not None and named is not None and key in bounds.keys:
+                bounds.require(cast("str", named), SettingPlace(path, key, registry))
         chain.append(changes)
     return chain
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
+from pplint.real_paths import leaves_repository
 from pplint.repository_files.kinds import SUFFIXES
 from pplint.session.disk import plain_disk
 
@@ -88,6 +89,8 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
             ignored = _none_ignored if is_git_ignored(named, True) else is_git_ignored
             vendored = _never if is_named else is_vendored
             _Search(is_excluded, vendored, ignored, found, disk, data, is_other).search(named)
+        elif leaves_repository(named):
+            found.unreadable.append((named, "it is a link that leads out of the repository"))
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))

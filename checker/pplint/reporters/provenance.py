@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.reading import read_regular_file
+from pplint.real_paths import repository_root
 
 _REVISION = late_pattern(r"[0-9a-f]{40}(?:[0-9a-f]{24})?\Z")
 _SHORT_FORM = late_pattern(r"(?:[^@/:]+@)?(?P<host>[^/:@]+):(?P<path>[^/].*)\Z")
@@ -29,11 +30,11 @@ class Repository(Struct, frozen=True):
 
 def repository_around(directory: str) -> Repository | None:
     """Return the repository that an absolute path lies in, or None."""
-    while not os.path.lexists(os.path.join(directory, ".git")):
-        parent = os.path.dirname(directory)
-        if parent == directory:
-            return None
-        directory = parent
+    root = repository_root(directory)
+    return None if root is None else _repository_at(root)
+
+
+def _repository_at(directory: str) -> Repository:
     git = _git_directory(os.path.join(directory, ".git"))
     common = os.path.normpath(os.path.join(git, _read(os.path.join(git, "commondir")).strip() or "."))
     branch, revision = _head(git, common)

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.baseline import LARGEST, Baseline, BaselineError, read_baseline
-from pplint.config.files import configuration_in, load
-from pplint.config.options import ConfigError
+from pplint.config.files import Bounds, configuration_in, load
+from pplint.config.options import EXTEND, ConfigError
 from pplint.config.settings import Settings
 from pplint.data.document import is_data
 from pplint.diagnostic import Diagnostic
@@ -63,8 +63,8 @@ def configured_at(session: Session, directory: str) -> Configured:
 
 
 def _loaded(session: Session, file: str) -> Settings:
-    bounds = (*session.bounds, os.path.dirname(file))
-    return load(file, load_rules, disk=session.disk, is_within=lambda path: _is_in(path, bounds))
+    bounds = Bounds((*session.bounds, os.path.dirname(file)), "the opened folders", (EXTEND.key,))
+    return load(file, load_rules, disk=session.disk, bounds=bounds)
 
 
 def _inside(session: Session, settings: Settings) -> Configured:

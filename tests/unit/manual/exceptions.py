@@ -25,8 +25,6 @@ COMMANDS = {
     "pplint --watch": "It ends by Ctrl-C only; `tests/unit/test_watch.py` runs it.",
     "pplint server": "It ends with its client; the tests in `tests/unit/server` run it.",
     "pplint --executor dask:tcp://10.0.0.1:8786": "It needs a cluster; `tests/unit/test_cluster.py` has one.",
-    "pplint --cache-url https://cache.example.org --cache-write": "It needs a server; `tests/unit/cache` has one.",
-    "pplint --cache-url https://cache.example.org": "It needs a server; `tests/unit/cache` has one.",
     "pplint check --modulepath /usr/share/puppet/modules /usr/share/puppet/modules/*/": (
         "It takes minutes; `tests/conformance/test_modules.py` compares what it finds."
     ),
