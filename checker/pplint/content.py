@@ -9,7 +9,7 @@ from pplint.data.document import Document, is_data, is_json, read_document
 from pplint.data.outline import data_outline, innermost_data
 from pplint.diagnostic import Diagnostic
 from pplint.parsing import parse_source
-from pplint.repository_files.kinds import SUFFIXES
+from pplint.repository_files import SUFFIXES
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.outline import innermost, outline

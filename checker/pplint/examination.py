@@ -24,7 +24,7 @@ from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
 from pplint.query import query
 from pplint.reading import read_bytes
 from pplint.registry import load
-from pplint.repository_files.kinds import SUFFIXES
+from pplint.repository_files import SUFFIXES
 from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
-from pplint.data.document import DataFile, HierarchyFile, is_json
+from pplint.data.document import DataFile, DescriptionFile, HierarchyFile, RepositoryFile, is_json
 from pplint.diagnostic import Diagnostic, Finding, Fix, Severity, shortened
 from pplint.edits import kept_apart, lost_comments
 from pplint.file_result import FileResult, in_order
@@ -22,13 +22,12 @@ from pplint.infer.model import Model
 from pplint.late_patterns import late_pattern
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
-from pplint.project.checked_file import checked_file, describes_module
+from pplint.project.discovery import EXTENSIONS
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.reading import is_policy_package
 from pplint.registry import Registry
-from pplint.repository_files.subjects import DescriptionFile, RepositoryFile
 from pplint.rule import Context
 from pplint.secrets.hiding import Hiding
 from pplint.session import Session
@@ -168,11 +167,10 @@ def check_source(
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
-    if around.module_path is not None and describes_module(around.module_path[1]):
-        return _check_description(session, source, checks, around)
-    shown = checked_file(session, source, around.path or source.path, checks.modulepath)
-    if shown is not None:
-        return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
+    if not source.path.endswith(EXTENSIONS):
+        result = _check_other(session, source, checks, around)
+        if result is not None:
+            return result
     if is_policy_package(source.data):
         return FileResult(source.path, [])
     kind = around.kind_of(source)
@@ -180,6 +178,18 @@ def check(session: Session, source: SourceFile, checks: Checks, around: SourceCo
     if isinstance(parsed, Diagnostic):
         return Hiding(session, source.path, checks.modulepath).result(FileResult(source.path, [parsed]))
     return check_parsed(session, parsed, checks, around)
+
+
+def _check_other(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult | None:
+    """Check a source whose name is not that of a program; None if it is one all the same."""
+    from pplint.project.checked_file import checked_file, describes_module
+
+    if around.module_path is not None and describes_module(around.module_path[1]):
+        return _check_description(session, source, checks, around)
+    shown = checked_file(session, source, around.path or source.path, checks.modulepath)
+    if shown is None:
+        return None
+    return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
 
 
 def _check_description(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from pplint.data.document import DataFile, HierarchyFile
+from pplint.data.document import DataFile, HierarchyFile, RepositoryFile
 from pplint.presets import RECOMMENDED
-from pplint.repository_files.subjects import RepositoryFile
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

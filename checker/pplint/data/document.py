@@ -106,6 +106,25 @@ class HierarchyFile(Struct, eq=False, dict=True):
         return read_hierarchy(self.document.root, is_module=self.owner is not None and self.owner.module is not None)
 
 
+class RepositoryFile(Struct, eq=False):
+    """A file as it is checked. `path` is absolute, `inner_path` counts from the module, environment or project."""
+
+    source: SourceFile
+    path: str
+    inner_path: str
+
+    @property
+    def span(self) -> Span:
+        """The whole file."""
+        return Span(0, len(self.source.data))
+
+
+class DescriptionFile(RepositoryFile):
+    """A file in YAML or JSON that describes something; a rule reports the error of its document, if it has one."""
+
+    document: Document
+
+
 def is_data(path: str) -> bool:
     """Tell whether what is named so is checked as data and not as a program."""
     return path.endswith(DATA_EXTENSIONS)

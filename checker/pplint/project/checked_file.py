@@ -5,25 +5,23 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.data.document import is_data, read_document
+from pplint.data.document import DescriptionFile, is_data, read_document
 from pplint.project.data.checked import checked_data
 from pplint.project.location import location_of
 from pplint.project.path_patterns import relative_to
 from pplint.repository_files.kinds import kind_of
 from pplint.repository_files.subjects import (
-    DescriptionFile,
     EnvironmentSettings,
     ErbTemplate,
     Inventory,
     ReferenceFile,
-    RepositoryFile,
     RubyFile,
     TaskMetadata,
     YamlPlan,
 )
 
 if TYPE_CHECKING:
-    from pplint.data.document import DataFile, HierarchyFile
+    from pplint.data.document import DataFile, HierarchyFile, RepositoryFile
     from pplint.project.location import Location
     from pplint.repository_files.erb_source import ErbSource
     from pplint.session import Session

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
 from pplint.real_paths import leaves_repository
-from pplint.repository_files.kinds import SUFFIXES
+from pplint.repository_files import SUFFIXES
 from pplint.session.disk import plain_disk
 
 if TYPE_CHECKING:

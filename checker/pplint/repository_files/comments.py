@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.comments import comments_of
-from pplint.data.document import is_json
+from pplint.data.document import DescriptionFile, is_json
 from pplint.late_patterns import late_pattern
-from pplint.repository_files.subjects import DescriptionFile, EnvironmentSettings, ErbTemplate, RubyFile
+from pplint.repository_files.subjects import EnvironmentSettings, ErbTemplate, RubyFile
 from pplint.syntax.ast import Comment
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node as RubyNode
 
-    from pplint.repository_files.subjects import RepositoryFile
+    from pplint.data.document import RepositoryFile
 
 _LINE: Final = late_pattern(rb"(?m)^[ \t]*(#[^\r\n]*)")
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
-from pplint.repository_files import subjects
+from pplint.repository_files import SUFFIXES, subjects
 
 if TYPE_CHECKING:
-    from pplint.repository_files.subjects import RepositoryFile
-
-SUFFIXES: Final = (".rb", ".erb", ".json", ".yaml", ".yml", "Puppetfile", "environment.conf", "REFERENCE.md")
-"""How the names of all of them end: nothing else is looked at any closer."""
+    from pplint.data.document import RepositoryFile
 
 _FOLDERS: Final = late_pattern(
     r"""(?x)

@@ -4,35 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from pplint.source import Span
+from pplint.data.document import DescriptionFile, RepositoryFile
 
 if TYPE_CHECKING:
     from tree_sitter import Node as RubyNode
 
-    from pplint.data.document import Document
     from pplint.repository_files.erb_source import ErbSource
-    from pplint.source import SourceFile
-
-
-class RepositoryFile(Struct, eq=False):
-    """A file as it is checked. `path` is absolute, `inner_path` counts from the module, environment or project."""
-
-    source: SourceFile
-    path: str
-    inner_path: str
-
-    @property
-    def span(self) -> Span:
-        """The whole file."""
-        return Span(0, len(self.source.data))
-
-
-class DescriptionFile(RepositoryFile):
-    """A file in YAML or JSON that describes something; a rule reports the error of its document, if it has one."""
-
-    document: Document
 
 
 class TaskMetadata(DescriptionFile):

@@ -10,9 +10,9 @@ from pplint.suggest import close_matches, question
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from pplint.data.document import DescriptionFile
     from pplint.data.nodes import Entry, Node
     from pplint.diagnostic import Finding
-    from pplint.repository_files.subjects import DescriptionFile
     from pplint.rule import Context
 
 
