@@ -53,6 +53,8 @@ def unknown_documented_parameter(
     documentation = ctx.once(documentation_meant, node, ctx)
     if documentation is None:
         return
+    if any(isinstance(each, ast.Error) and each.start < node.body.start for each in node.body.statements):
+        return  # what cannot be read of its head may be the parameter
     names = {parameter.name for parameter in node.parameters}
     tags = list(documentation.tagged("param"))
     documented = {tag.subject for tag in tags}
