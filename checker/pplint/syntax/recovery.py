@@ -52,6 +52,9 @@ _MOST_BYTES: Final = 1 << 19
 """How many bytes are read at most to find out how far reading gets with repairs."""
 _MOST_HOLES: Final = 24
 """How many pieces are tried at most for an error."""
+_LONGEST_WITH_HOLES: Final = 1 << 16
+_MOST_BRACKETS: Final = 64
+"""How many bytes a definition has at most in which holes are looked for, and how many brackets are added or removed."""
 _MOST_BYTES_OF_HOLES: Final = 1 << 20
 """How many bytes are read at most to find out how far reading gets with holes."""
 
@@ -231,6 +234,8 @@ class _Recovery:
         """Let the brackets of a definition match, and end strings that should be over; tell whether it was needed."""
         runaway = self.patched.data.rfind(b"\n", 0, token.start) + 1 if token.kind not in RUNS_ON else token.start
         cuts = self._structure(broken, runaway).cuts
+        if len(cuts) > _MOST_BRACKETS:
+            raise _OutOfBudgetError
         self.patched.apply_all(cuts)
         return bool(cuts)
 
@@ -277,7 +282,7 @@ class _Recovery:
         return structure_of(self.patched.data, broken, runaway)
 
     def _spend(self, broken: Span) -> None:
-        if not self._holes.spend(broken.end - broken.start):
+        if broken.end - broken.start > _LONGEST_WITH_HOLES or not self._holes.spend(broken.end - broken.start):
             raise _OutOfBudgetError
 
     def _place(self, token: ErrorToken) -> Span:
