@@ -110,7 +110,9 @@ def wrong_versions(
 
 def wrong_modules(path: ModulePath, module: ModuleFiles | None) -> tuple[WrongModule, ...]:
     """Return the modules that are called as those that a module asks for, and are others."""
-    asked = {} if module is None else module.metadata.full_names
+    if module is None:
+        return ()
+    asked = module.metadata.full_names
     found = ((path.modules[name], full) for name, full in sorted(asked.items()) if name in path.modules)
     return tuple(_named_alike(each, each.metadata.full_name, full) for each, full in found if _is_other(each, full))
 

@@ -87,8 +87,12 @@ def _wrapper(type_: Type) -> str:
 
 
 def _wrapper_in_list(type_: Type) -> str:
-    elements = type_.types if isinstance(type_, TupleType) else [type_.element] if isinstance(type_, ArrayType) else []
-    return next(filter(None, map(_wrapper, elements)), "")
+    elements: tuple[Type, ...] = ()
+    if isinstance(type_, TupleType):
+        elements = type_.types
+    elif isinstance(type_, ArrayType):
+        elements = (type_.element,)
+    return next((kind for each in elements if (kind := _wrapper(each))), "")
 
 
 def _made_text(node: ast.Call | ast.MethodCall) -> list[ast.Expression]:

@@ -80,4 +80,4 @@ def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) ->
 
 
 def _renamed(tag: Tag, name: str) -> Fix:
-    return Fix(f"write `{name}`", (Edit(tag.subject_span, name),), effect=Effect.NONE)
+    return Fix(f"write `{name}`", (Edit(tag.subject_span, name),), effect=Effect.NONE, safe=True)

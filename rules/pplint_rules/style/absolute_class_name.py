@@ -122,4 +122,6 @@ def _finding(name: str, span: Span, ctx: Context, *, is_bare: bool) -> Finding:
     sign = Span(start, start + len(_ABSOLUTE))
     # Without quotes, a keyword is no name.
     is_readable = short and not (is_bare and short in KEYWORDS) and ctx.source.text(sign) == _ABSOLUTE
-    return ctx.finding(span, message, fix=Fix(f"write `{short}`", (Edit(sign, ""),)) if is_readable else None)
+    return ctx.finding(
+        span, message, fix=Fix(f"write `{short}`", (Edit(sign, ""),), safe=True) if is_readable else None
+    )
