@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,15 +13,16 @@ from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
 from pplint.data.document import DataFile, HierarchyFile, is_json
-from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
-from pplint.edits import kept_apart
+from pplint.diagnostic import Diagnostic, Finding, Fix, Severity, shortened
+from pplint.edits import kept_apart, lost_comments
 from pplint.file_result import FileResult, in_order
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import InferredProblem
 from pplint.infer.model import Model
+from pplint.late_patterns import late_pattern
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
-from pplint.project.checked_file import checked_file
+from pplint.project.checked_file import checked_file, describes_module
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
@@ -30,7 +32,7 @@ from pplint.repository_files.subjects import DescriptionFile, RepositoryFile
 from pplint.rule import Context
 from pplint.secrets.hiding import Hiding
 from pplint.session import Session
-from pplint.source import SourceFile
+from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind, source_kind
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pplint.data.nodes import Node
+    from pplint.diagnostic import Fix
     from pplint.project.project import Project
     from pplint.rule_entry import Rule, Subject
     from pplint.rule_option import RuleOption
@@ -49,6 +52,8 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
 
 _SYNTAX = "syntax"
+_REFERENCES = "references"
+_WORD = late_pattern(rb"[\w:]+")
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
 
@@ -78,7 +83,7 @@ class Checks(Struct, dict=True):
 
     @cached_property
     def interests_if_refused(self) -> Interests:
-        """The same where the compiler refuses to read a source: the tree is a guess, so that nobody validates it."""
+        """The same where the compiler refuses to read a source, so that it does not validate it."""
         return self.interests.only(lambda rule: rule.category != _SYNTAX)
 
     @cached_property
@@ -163,6 +168,8 @@ def check_source(
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
+    if around.module_path is not None and describes_module(around.module_path[1]):
+        return _check_description(session, source, checks, around)
     shown = checked_file(session, source, around.path or source.path, checks.modulepath)
     if shown is not None:
         return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
@@ -173,6 +180,15 @@ def check(session: Session, source: SourceFile, checks: Checks, around: SourceCo
     if isinstance(parsed, Diagnostic):
         return Hiding(session, source.path, checks.modulepath).result(FileResult(source.path, [parsed]))
     return check_parsed(session, parsed, checks, around)
+
+
+def _check_description(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
+    """Check a file that the manifests of its module are checked with: for itself, with a manifest without a line."""
+    parsed = parse(SourceFile(f"{source.path}.pp", b""), SourceKind.MANIFEST)
+    result = check_parsed(session, parsed, checks, replace(around, kind=SourceKind.MANIFEST))
+    own = os.path.abspath(source.path)
+    found = [each for each in result.diagnostics if os.path.abspath(each.path) == own]
+    return FileResult(source.path, [replace(each, path=source.path) for each in found])
 
 
 def parsed_once(session: Session, source: SourceFile, kind: SourceKind) -> Parsed | Diagnostic:
@@ -210,7 +226,8 @@ def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCon
     suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
     tally = Tally(source, suppressions)
     context = _context(parsed, checks, around, model)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
+    precedence = Precedence(checks.yields, checks.yielded_to)
+    run = _Run(source, checks, context, tally, precedence, lambda: parsed.comments)
     run.visit_all(parsed)
     result = _finish(source, checks, suppressions, tally, is_whole=not run.is_refused)
     result = replace(result, unchecked=context.unchecked)
@@ -239,7 +256,8 @@ def _check_file(
     suppressions = _suppressions(source, content, partial(_comments_of, shown), checks.registry)
     tally = Tally(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
+    precedence = Precedence(checks.yields, checks.yielded_to)
+    run = _Run(source, checks, context, tally, precedence, partial(_comments_of, shown))
     run.show_file(shown)
     is_whole = document is None or document.error is None
     result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
@@ -287,7 +305,8 @@ def _context(
         inside = Tally(inner.source)
         texts = checks.of_text
         context = _context(inner, texts, replace(around, module_path=None), model.of_text(inner), depth - 1)
-        _Run(inner.source, texts, context, inside, Precedence(texts.yields, texts.yielded_to)).visit_all(inner)
+        precedence = Precedence(texts.yields, texts.yielded_to)
+        _Run(inner.source, texts, context, inside, precedence, lambda: inner.comments).visit_all(inner)
         refusals = [each for each in inside.found if each.category == _SYNTAX and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
@@ -305,15 +324,26 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
 
 
-class _Run(Struct):
-    """One walk over one source; `is_refused` tells whether the compiler refuses to read it."""
+class _Run(Struct, dict=True):
+    """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
+
+    `comments` returns those of the source, and `edited` is what the tree shows otherwise than the source.
+    """
 
     source: SourceFile
     checks: Checks
     context: Context
     tally: Tally
     precedence: Precedence
+    comments: Callable[[], Sequence[ast.Comment]]
     is_refused: bool = False
+    edited: list[Span] = []
+
+    @cached_property
+    def unread_words(self) -> frozenset[bytes]:
+        """The words that stand where the source cannot be read."""
+        data = self.source.data
+        return frozenset(word for span in self.edited for word in _WORD.findall(data[slice(*span)]))
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -321,11 +351,10 @@ class _Run(Struct):
         for problem in parsed.problems:
             visitor.show(problem, self.checks.interests)
         self.is_refused = any(problem.refuses for problem in parsed.problems)
-        if self.is_refused:
-            visitor.visit(parsed.nodes, self.checks.interests_if_refused)
-        else:
-            self._show_problems(visitor)
-            visitor.visit(parsed.nodes, self.checks.interests)
+        self.edited = [] if parsed.patched is None else parsed.patched.edited
+        interests = self.checks.interests_if_refused if self.is_refused else self.checks.interests
+        self._show_problems(visitor, interests)
+        visitor.visit(parsed.nodes, interests)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
         self.context.forget()
@@ -336,8 +365,7 @@ class _Run(Struct):
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
 
-    def _show_problems(self, visitor: Visitor) -> None:
-        interests = self.checks.interests
+    def _show_problems(self, visitor: Visitor, interests: Interests) -> None:
         for problem in self.context.problems if self.checks.infers else ():
             interest = interests[type(problem)]
             for rule, _ in () if interest is None else interest.rules:
@@ -345,8 +373,15 @@ class _Run(Struct):
             visitor.show(problem, interests)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
+        if rule.category == _REFERENCES and self._follows(finding):
+            return
         if not self.precedence.takes(rule, finding, shown):
             self._count(rule, finding)
+
+    def _follows(self, finding: Finding) -> bool:
+        """Return whether a finding is about a name that stands in what cannot be read: it may be known there."""
+        start, end = finding.span
+        return bool(self.edited) and self.source.data[start:end].strip(b"$'\"") in self.unread_words
 
     def _count(self, rule: Rule, finding: Finding) -> None:
         if rule.name not in self.checks.unheard:
@@ -370,13 +405,21 @@ class _Run(Struct):
             shortened(finding.message),
             tuple(replace(label, message=shortened(label.message)) for label in finding.labels),
             None if finding.help is None else shortened(finding.help),
-            None if finding.fix is None or self._is_guess(rule) else kept_apart(source.data, finding.fix),
+            self._fix(rule, finding, source),
             source,
         )
 
-    def _is_guess(self, rule: Rule) -> bool:
-        """Whether nobody knows what a fix would do, as the source is not even read."""
-        return self.is_refused and rule.category != _SYNTAX
+    def _fix(self, rule: Rule, finding: Finding, source: SourceFile) -> Fix | None:
+        """Return the fix of a finding, unless it would change what cannot be read; unsafe if it loses a comment."""
+        fix = finding.fix
+        if fix is None:
+            return None
+        spans = [each.span for each in fix.edits] if rule.category != _SYNTAX and source is self.source else []
+        if any(span.start <= each.end and each.start <= span.end for span in spans for each in self.edited):
+            return None
+        fix = kept_apart(source.data, fix)
+        is_lost = fix.safe and source is self.source and lost_comments(source.data, fix.edits, self.comments())
+        return replace(fix, safe=False) if is_lost else fix
 
 
 def _finish(

@@ -19,7 +19,7 @@ from pplint.rule_entry import CATEGORIES
 from pplint.session import Session
 from pplint.source import Span
 from pplint.syntax.recovery import MOST_ERRORS
-from tests.unit.samples import CHECKS, examine, read, source, span_of
+from tests.unit.samples import CHECKS, read, source, span_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,10 +118,9 @@ def test_nothing_is_said_of_fixes_that_end_with_the_last_round() -> None:
     assert (fixed.data, fixed.result.diagnostics) == (b"%d" % (ROUNDS - 1), [])
 
 
-def test_only_the_errors_are_fixed_in_a_source_that_is_not_read() -> None:
-    found = examine("notice(bad)\nclass {\n")
-    assert [(each.rule, each.fix) for each in found.diagnostics] == [("bad-name", None)]
-    assert _fix_text("notice(bad)\nclass {\n").count == 0
+def test_what_cannot_be_read_is_left_alone_and_the_rest_is_fixed() -> None:
+    fixed = _fix_text("notice(bad)\n$a = -> bad <-\nclass x { notice(bad) }\n")
+    assert fixed.data == b"notice(good)\n$a = -> bad <-\nclass x { notice(good) }\n"
 
 
 def test_a_fix_that_breaks_a_source_is_left_out_and_reported() -> None:

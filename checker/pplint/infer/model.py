@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.program_definitions import Definitions
-from pplint.evaluator.core.unknown import Unknown, result_type
+from pplint.evaluator.core.unknown import result_type
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import KINDS
-from pplint.infer.follow_definitions import FOLLOWER, infer_file, names_in
+from pplint.infer.follow_definitions import FOLLOWER, infer_file
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.symbol_table import SymbolTable
@@ -18,7 +17,6 @@ from pplint.project.unresolved import Unresolved
 from pplint.query import query
 from pplint.syntax.scopes import Scopes
 from pplint.syntax.source_kinds import SourceKind
-from pplint.types.model import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,10 +98,8 @@ class Model:
 
     @cached_property
     def names(self) -> FileNames:
-        """The names that the file sees, its own among them unless the compiler refuses to read it."""
-        if self._run is not None:
-            return self._run.names
-        return names_in(names_of(self.project), Definitions(), self.source, self.module)
+        """The names that the file sees, its own among them."""
+        return self._run.names
 
     @cached_property
     def symbols(self) -> SymbolTable:
@@ -111,11 +107,8 @@ class Model:
         return SymbolTable(self.names, self.puppet_version)
 
     @cached_property
-    def _run(self) -> Inference | None:
-        parsed = self._parsed
-        if any(problem.refuses for problem in parsed.problems):
-            return None
-        return infer_file(names_of(self.project), parsed, self.approach)
+    def _run(self) -> Inference:
+        return infer_file(names_of(self.project), self._parsed, self.approach)
 
     def layout(self, style: Style) -> Layout:
         """Return how a program is to be laid out; there is no layout of one that the concrete tree has not all of."""
@@ -136,8 +129,6 @@ class Model:
     @property
     def problems(self) -> list[InferredProblem]:
         """What is wrong with the file, in the order of the source, whatever the versions of modules are."""
-        if self._run is None:
-            return []
         problems = without_wrong_versions(self._run.problems.found, self.project, self.module)
         return sorted(problems, key=lambda each: each.span)
 
@@ -145,21 +136,20 @@ class Model:
     def unresolved(self) -> Unresolved:
         """The references that could not be checked, by the modules that would have to be at hand."""
         found = Unresolved()
-        if self._run is not None:
-            missing = self._run.names.missing
-            for kind, name in sorted(self._run.unresolved):
-                if any(missing.missing_module(each, name) is not None for each in KINDS[kind]):
-                    found.note(missing.leads_into(kind, name))
+        missing = self._run.names.missing
+        for kind, name in sorted(self._run.unresolved):
+            if any(missing.missing_module(each, name) is not None for each in KINDS[kind]):
+                found.note(missing.leads_into(kind, name))
         return found
 
     @property
     def knowledge(self) -> Knowledge:
         """How much is known of the expressions of the file."""
-        return Knowledge() if self._run is None else Knowledge.of(self._run.memory.counted)
+        return Knowledge.of(self._run.memory.counted)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""
-        return Unknown(ANY) if self._run is None else self._run.value_of(node)
+        return self._run.value_of(node)
 
     def type_of(self, node: ast.Node) -> Type:
         """Return the type of an expression, as narrow as it is known."""
@@ -167,4 +157,4 @@ class Model:
 
     def was_reached(self, node: ast.Node) -> bool:
         """Return whether an expression was evaluated: some stand where no way leads, as far as is known."""
-        return self._run is not None and self._run.was_reached(node)
+        return self._run.was_reached(node)

@@ -84,7 +84,17 @@ class Modules:
             return Module(name, directory)
         # A directory such as `manifests` below one called `site` belongs to a module called `site`.
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
-        return Module(name, directory) if is_by_name and environment_at(self.session, directory) is None else None
+        called = name if is_by_name else self._main_class(directory)
+        return (
+            None if called is None or environment_at(self.session, directory) is not None else Module(called, directory)
+        )
+
+    def _main_class(self, directory: str) -> str | None:
+        """Return the name of a module that nothing but its main class tells: what else `manifests/init.pp` is for."""
+        if not self.session.disk.has_directory(directory, os.path.dirname(MAIN_MANIFEST)):
+            return None
+        names = list(self._main_names(directory))
+        return names[0] if len(names) == 1 else None
 
     def _name(self, directory: str, parent: str, own: str | None) -> str | None:
         """Return what a module with metadata is called, `own` as they say; None if nothing says so.

@@ -72,12 +72,12 @@ def program_of(data: bytes, tags: tuple[ErbTag, ...]) -> bytes:
         parts.append(_statement(data, at, tag.start))
         start, end = tag.code
         if tag.kind == "#":
-            parts.append(_blank(data[tag.start : tag.end]))
+            parts.append(b"\n" + _blank(data[tag.start + 1 : tag.end]))
         elif tag.kind == "=":
-            parts += (b";(".ljust(start - tag.start), data[start:end], b");".rjust(tag.end - end))
+            parts += (b"\n(".ljust(start - tag.start), data[start:end], b")\n".rjust(tag.end - end))
         else:
-            # A comment in a tag ends with the tag.
-            parts += (b";".ljust(start - tag.start), data[start:end], b"\n;".rjust(tag.end - end))
+            # A comment in a tag ends with the tag. Between `case` and `when`, the grammar reads line feeds and no `;`.
+            parts += (b"\n".ljust(start - tag.start), data[start:end], b"\n".rjust(tag.end - end))
         at = tag.end
     parts.append(_statement(data, at, len(data)))
     return b"".join(parts)

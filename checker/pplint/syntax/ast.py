@@ -462,7 +462,12 @@ class Render(Expression, eq=False):
 
 
 class Error(Expression, eq=False):
-    """A stretch of source that could not be parsed; a problem says why."""
+    """A stretch of source that could not be parsed; a problem says why.
+
+    `variables` are those that are named there, which it may set and read; None if that is not known.
+    """
+
+    variables: frozenset[str] | None = None
 
 
 class Comment(Node, eq=False):

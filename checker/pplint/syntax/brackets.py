@@ -18,7 +18,7 @@ from pplint.syntax.names import DATA_TYPES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TOKEN = late_pattern(
+TOKEN = late_pattern(
     rb"""
       (?P<skip> \#[^\n]* | /\*.*?\*/ | '(?:[^'\\]|\\.)*' | (?<=[=~(,{\s])/(?![\s*])(?:[^/\\\n]|\\.)+/ )
     | (?P<open> [\[({] | <<?\| )
@@ -31,7 +31,7 @@ _TOKEN = late_pattern(
 )
 _IN_STRING = late_pattern(rb'(?:[^"\\$]|\\.|\$(?!\{))*(\$\{|"|\Z)', re.DOTALL)
 
-_CLOSERS: Final = {b"[": "]", b"(": ")", b"{": "}", b"<|": "|>", b"<<|": "|>>", b'"': '"', b"${": "}"}
+CLOSERS: Final = {b"[": "]", b"(": ")", b"{": "}", b"<|": "|>", b"<<|": "|>>", b'"': '"', b"${": "}"}
 _OPENED: Final = {b"(": "parenthesis", b"<|": "query", b"<<|": "query", b'"': "string"}
 _BODIES: Final = frozenset(b"class define function plan node if elsif else unless case apply type".split())
 _NAMED: Final = frozenset(b"class define function plan node type".split())
@@ -72,7 +72,7 @@ def outlived(data: bytes, start: int, end: int) -> Iterator[tuple[Opener, int]]:
         if opener is None or opener.closer != "}" or opener.span.start >= line or match[0][:1] in {b"#", b"/"}:
             continue
         if not data[line : match.start()].strip():
-            surplus = match.start() - line - _indentation(data, opener.span.start)
+            surplus = match.start() - line - indentation(data, opener.span.start)
             if surplus < 0 or (surplus == 0 and match.lastgroup != "close"):
                 yield opener, line
 
@@ -85,11 +85,12 @@ def unmatched_by_indentation(data: bytes, start: int, end: int) -> Iterator[Span
         opener = levels[-1].opener
         if match[0] != b"}" or opener is None or opener.closer != "}" or data[line : match.start()].strip():
             continue
-        if match.start() - line > _indentation(data, opener.span.start):
+        if match.start() - line > indentation(data, opener.span.start):
             yield Span(*match.span())
 
 
-def _indentation(data: bytes, offset: int) -> int:
+def indentation(data: bytes, offset: int) -> int:
+    """Return how far the line with a byte is indented."""
     line = data[data.rfind(b"\n", 0, offset) + 1 : offset]
     return len(line) - len(line.lstrip())
 
@@ -108,7 +109,7 @@ def _tokens(data: bytes, start: int, end: int, levels: list[_Level]) -> Iterator
         if levels[-1].opener is not None and levels[-1].opener.closer == '"':
             position = _read_string(data, position, end, levels)
             continue
-        match = _TOKEN.search(data, position, end)
+        match = TOKEN.search(data, position, end)
         if match is None:
             break
         yield match
@@ -132,8 +133,8 @@ def _read_token(match: re.Match[bytes], levels: list[_Level]) -> None:
     level = levels[-1]
     text = match[0]
     if kind in {"open", "quote"}:
-        construct = _bracketed(match, level.words) if text == b"[" else _OPENED.get(text) or _braced(level.words)
-        levels.append(_Level(Opener(construct, _CLOSERS[text], Span(*match.span()))))
+        construct = _bracketed(match, level.words) if text == b"[" else _OPENED.get(text) or braced(level.words)
+        levels.append(_Level(Opener(construct, CLOSERS[text], Span(*match.span()))))
     elif kind == "close":
         if level.opener is not None and level.opener.closer == text.decode():
             levels.pop()
@@ -155,7 +156,7 @@ def _bracketed(bracket: re.Match[bytes], words: list[bytes]) -> str:
     return f"{'type' if word.lower() in DATA_TYPES else 'reference'} `{word}`"
 
 
-def _braced(words: list[bytes]) -> str:
+def braced(words: list[bytes]) -> str:
     """Say what an opening brace behind these words opens."""
     for index in range(len(words) - 1, -1, -1):
         word = words[index]

@@ -122,6 +122,18 @@ class Tag(Struct, frozen=True):
         return "\n".join([first[behind:].strip(), *others]).strip("\n")
 
     @property
+    def title(self) -> str:
+        """What stands behind the word on its line: the title of an example."""
+        return self._comment.texts[self._lines[0]][self._word.end :].strip()
+
+    @property
+    def code(self) -> Span | None:
+        """The lines below the first one, with what stands before their `#`: the code of an example."""
+        if len(self._lines) < 2:  # noqa: PLR2004 - a title and code
+            return None
+        return Span(self._comment.start(self._lines[1]), self._comment.end(self._lines[-1]))
+
+    @property
     def type(self) -> DocumentedType | None:
         """What stands in brackets before or behind the subject."""
         if self._type is None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node, Tree
 
+    from pplint.syntax.patched import Patched
     from pplint.syntax.problems import Problem
 
 __all__ = ["Parsed", "SourceKind", "TooDeep", "concrete_tree", "parse"]
@@ -55,9 +56,9 @@ class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours
 class Parsed(Struct, dict=True):
     """A source with its tree and the problems that parsing found, in source order.
 
-    Definitions that do not parse are not in the tree, of which `nodes` has the nodes; `concrete` is the parser's guess
-    at all of the source. The concrete tree takes several times the room of the other one, and few ask for what is only
-    there: it may be None.
+    Where the source does not parse, the tree is that of `patched`, with what was probably meant and with holes, and
+    `concrete` the parser's guess. The concrete tree takes several times the room of the other one, and few ask for
+    what is only there: it may be None.
     """
 
     source: SourceFile
@@ -65,6 +66,7 @@ class Parsed(Struct, dict=True):
     nodes: NodeIndex
     problems: list[Problem]
     concrete: Tree | None
+    patched: Patched | None = None
 
     @property
     def tree(self) -> ast.File:
@@ -84,20 +86,21 @@ class Parsed(Struct, dict=True):
     @cached_property
     def comments(self) -> list[ast.Comment]:
         """The comments in source order, those between the tags of a template too."""
-        data = self.source.data
+        data = self.source.data if self.patched is None else self.patched.data
+        root = self.concrete_root if self.patched is None else concrete_tree(data, self.kind).root_node
 
         def may_hold(node: Node) -> bool:
             start, end = node.byte_range
             return any(data.find(each, start, end) >= 0 for each in _COMMENT_STARTS)
 
         found: list[ast.Comment] = []
-        for node in _nodes(self.concrete_root, frozenset([COMMENT, *TEMPLATE_TOKENS]), may_hold):
+        for node in _nodes(root, frozenset([COMMENT, *TEMPLATE_TOKENS]), may_hold):
             start, end = node.byte_range
             if node.kind_id == COMMENT:
                 found.append(ast.Comment(start, end))
             else:
                 found += (ast.Comment(*match.span()) for match in _TEMPLATE_COMMENT.finditer(data, start, end))
-        return found
+        return found if self.patched is None else [ast.Comment(*self.patched.place(each.span)) for each in found]
 
 
 def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
@@ -115,13 +118,13 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     from pplint.syntax.recovery import recover
 
     is_template = kind is SourceKind.TEMPLATE
-    recovered = recover(source.data, _language(kind), lambda data: _is_read(data, kind), is_template=is_template)
+    recovered = recover(source.data, _language(kind), lambda data: _refusals(data, kind), is_template=is_template)
     for error in recovered.errors:
         if isinstance(error, problems.NestedTooDeeply):
             # The scanner keeps what is open in the kilobyte that tree-sitter lets it save.
             raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
-    nodes = NodeIndex(_sound_tree(recovered.sound, kind))
-    return Parsed(source, kind, nodes, _problems(found, recovered.errors), concrete)
+    nodes = NodeIndex(_recovered_tree(source.data, recovered.patched, kind))
+    return Parsed(source, kind, nodes, _problems(found, recovered.errors), concrete, recovered.patched)
 
 
 def _lower(data: bytes, concrete: Tree, kind: SourceKind) -> tuple[ast.File, list[tuple[int, Problem]]]:
@@ -139,21 +142,26 @@ def _lower(data: bytes, concrete: Tree, kind: SourceKind) -> tuple[ast.File, lis
     return tree, lowering.problems
 
 
-def _is_read(data: bytes, kind: SourceKind) -> bool:
-    """Tell whether the compiler would read a part of a source, before it validates anything."""
+def _refusals(data: bytes, kind: SourceKind) -> list[Span]:
+    """Return where the compiler would not read a part of a source, before it validates anything."""
     try:
         concrete = concrete_tree(data, kind)
-        return not concrete.root_node.has_error and not _lower(data, concrete, kind)[1]
+        found = [problem.span for _, problem in _lower(data, concrete, kind)[1]]
+        return found or ([Span(-1, -1)] if concrete.root_node.has_error else [])
     except TooDeep:
-        return False
+        return [Span(0, len(data))]
 
 
-def _sound_tree(data: bytes, kind: SourceKind) -> ast.File:
-    """Return the tree of the definitions of a source that do parse; there are none where one goes on in the next."""
-    concrete = concrete_tree(data, kind)
+def _recovered_tree(source: bytes, patched: Patched, kind: SourceKind) -> ast.File:
+    """Return the tree of a source with edits, in places of the source; it is empty if they do not parse."""
+    from pplint.syntax.recovered_tree import settle
+
+    concrete = concrete_tree(patched.data, kind)
     if concrete.root_node.has_error:
-        return ast.File(0, len(data), ast.Block(0, len(data), []))
-    return _lower(data, concrete, kind)[0]
+        return ast.File(0, len(source), ast.Block(0, len(source), []))
+    tree = _lower(patched.data, concrete, kind)[0]
+    settle(tree, patched, source)
+    return tree
 
 
 def _problems(found: list[tuple[int, Problem]], errors: list[Problem]) -> list[Problem]:

@@ -1,14 +1,19 @@
-"""Go on behind a syntax error: what else is wrong with the source, and what of it can be read all the same.
+"""Go on after a syntax error: what else is wrong with the source, and what of it can be read all the same.
 
-The parser's tree of a definition that does not parse is a guess, and whatever is said about it may be wrong. So the
-definition around an error is left out as a whole. What remains parses, and is what rules look at.
+An error costs as little as possible. What may have been meant is tried first (`pplint.syntax.repairs`). Where the
+definition does not parse with that, the smallest piece is cut out of it with which reading gets beyond the piece
+(`pplint.syntax.holes`). What remains parses, and is what rules look at.
+
+What follows from an error is not reported: an error in the same definition counts only where it lies in another
+statement, and is no complaint about a bracket after brackets were added.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,16 +24,22 @@ from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 from pplint.syntax.errors import RUNS_ON, is_repairable, problem_of
 from pplint.syntax.first_error import first_error
-from pplint.syntax.repairs import mistakes_in
+from pplint.syntax.holes import holes
+from pplint.syntax.patched import HOLE, Cut, Patched
+from pplint.syntax.repairs import Chain, mistakes_in
+from pplint.syntax.structure import heredoc_texts, segment_at, segments, structure_of
+from pplint.syntax.template_holes import template_holes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tree_sitter import Language
 
     from pplint.syntax.error_token import ErrorToken
     from pplint.syntax.problems import Problem
     from pplint.syntax.repairs import Mistake
+    from pplint.syntax.slips import Repair
+    from pplint.syntax.structure import Structure
 
 MOST_ERRORS: Final = 20
 """How many errors of a source are looked for."""
@@ -38,51 +49,51 @@ _LONGEST: Final = 1 << 15
 """How many definitions there are at most for which repairs are tried, and how many bytes each has."""
 _MOST_BYTES: Final = 1 << 19
 """How many bytes are read at most to find out how far reading gets with repairs."""
+_MOST_HOLES: Final = 24
+"""How many pieces are tried at most for an error."""
+_MOST_BYTES_OF_HOLES: Final = 1 << 20
+"""How many bytes are read at most to find out how far reading gets with holes."""
 
 # Only at the start of a line: what is indented is mostly within a class, or text.
 _DEFINITION = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
-_TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
+_BRACKETS: Final = frozenset(["}", ")", "]", "|>", "|>>", "end"])
+
+
+Refusals: TypeAlias = "Callable[[bytes], list[Span]]"
 
 
 class Recovered(Struct, frozen=True):
-    """The syntax errors of a source, and the source with blanks for the definitions that they are in."""
+    """The syntax errors of a source, and the source with what was meant, and with holes."""
 
     errors: list[Problem]
-    sound: bytes
+    patched: Patched
 
 
-def recover(data: bytes, language: Language, parses: Callable[[bytes], bool], *, is_template: bool) -> Recovered:
+def recover(data: bytes, language: Language, refusals: Refusals, *, is_template: bool) -> Recovered:
     """Find the independent errors of a source that does not parse, in source order; a template has but one.
 
-    `parses` tells whether the compiler would read some bytes.
+    `refusals` returns where the compiler would not read some bytes, before it validates anything.
     """
-    starts = [] if is_template else _definition_starts(data)
-    errors: list[Problem] = []
-    tried = 0
-    budget = _Budget(_MOST_BYTES)
-    sound = rest = data
-    while (token := first_error(rest, language)) is not None:
-        broken = _definition_around(token, data, starts)
-        is_tried = tried < _MOST_REPAIRED and broken.end - broken.start <= _LONGEST
-        found: list[Mistake] = []
-        if is_tried and is_repairable(token):
-            found = mistakes_in(data, token, broken, _Reader(broken, len(data), language, parses, budget))
-        errors += [_problem_with(each) for each in found] or [problem_of(token, data)]
-        tried += is_tried
-        sound = _blank(sound, broken)
-        if broken.end == len(data):
-            break
-        if len(errors) >= MOST_ERRORS:
-            sound = _blank(sound, Span(broken.end, len(data)))
-            break
-        rest = _blank(rest, Span(0, broken.end))
-    return Recovered(errors, sound)
+    recovery = _Recovery(Patched(data), language, refusals, is_template=is_template)
+    recovery.run()
+    return Recovered(recovery.errors, recovery.patched)
 
 
 class _Budget(Struct):
     """How many bytes may still be read to find out how far reading gets."""
 
     left: int
+
+    def spend(self, size: int) -> bool:
+        """Take a number of bytes from what is left; return whether there were as many."""
+        if size > self.left:
+            return False
+        self.left -= size
+        return True
+
+
+class _OutOfBudgetError(Exception):
+    """More of a definition would have to be read than is allowed."""
 
 
 class _Reader(Struct, frozen=True):
@@ -91,79 +102,229 @@ class _Reader(Struct, frozen=True):
     broken: Span
     length: int
     language: Language
-    compiles: Callable[[bytes], bool]
+    refusals: Refusals
     budget: _Budget
 
     def parses(self, data: bytes) -> bool:
-        return self.compiles(self._definition(data))
+        return not self.refusals(self._definition(data))
 
     def first_error(self, data: bytes) -> ErrorToken | None:
         definition = self._definition(data)
-        if len(definition) > self.budget.left:
+        if not self.budget.spend(len(definition)):
             return None
-        self.budget.left -= len(definition)
         token = first_error(definition, self.language)
-        if token is None or not is_repairable(token):
-            return None
-        return replace(token, start=token.start + self.broken.start, end=token.end + self.broken.start)
+        return None if token is None or not is_repairable(token) else _moved(token, self.broken.start)
 
     def _definition(self, data: bytes) -> bytes:
         return data[self.broken.start : self.broken.end + len(data) - self.length]
 
 
-def _problem_with(mistake: Mistake) -> Problem:
-    """Return the problem that a mistake is, at its place in the source."""
-    problem = problem_of(mistake.token, mistake.data)
-    if not isinstance(problem, (problems.UnexpectedToken, problems.UnclosedString, problems.UnexpectedCharacter)):
-        return problem
+def _moved(token: ErrorToken, distance: int) -> ErrorToken:
+    return replace(token, start=token.start + distance, end=token.end + distance)
 
-    def place(span: Span) -> Span:
-        return Span(mistake.original(span.start), mistake.original(span.end))
 
-    start, end = place(problem.span)
-    placed = replace(problem, start=start, end=end, repair=replace(mistake.repair, span=place(mistake.repair.span)))
-    if isinstance(placed, problems.UnexpectedToken) and placed.opener is not None:
-        return replace(placed, opener=replace(placed.opener, span=place(placed.opener.span)))
-    return placed
+class _Recovery:
+    """A source that is made to parse, definition by definition, and the errors found on the way."""
+
+    def __init__(self, patched: Patched, language: Language, refusals: Refusals, *, is_template: bool) -> None:
+        self.patched = patched
+        self.errors: list[Problem] = []
+        self._language = language
+        self._refusals = refusals
+        self._is_template = is_template
+        self._tried = 0
+        self._repairs = _Budget(_MOST_BYTES)
+        self._holes = _Budget(_MOST_BYTES_OF_HOLES)
+
+    def run(self) -> None:
+        """Go from one broken definition to the next."""
+        done = 0
+        while True:
+            data = self.patched.data
+            token = first_error(_blank(data, Span(0, done)), self._language)
+            if token is None:
+                return
+            starts = [] if self._is_template else _definition_starts(data)
+            broken = self._definition_around(token, starts)
+            rest = len(data) - broken.end
+            self._mend(token, broken)
+            done = len(self.patched.data) - rest
+            if not rest:
+                return
+            if len(self.errors) >= MOST_ERRORS:
+                self._erase(Span(done, len(self.patched.data)))
+                return
+
+    def _mend(self, first: ErrorToken, broken: Span) -> None:
+        """Make a definition parse."""
+        rest = len(self.patched.data) - broken.end
+        try:
+            self._mend_piecewise(first, broken)
+        except _OutOfBudgetError:
+            self._erase(Span(broken.start, len(self.patched.data) - rest))
+
+    def _mend_piecewise(self, first: ErrorToken, broken: Span) -> None:
+        """Put what was meant, or holes, in the place of what cannot be read; raise `_OutOfBudgetError`."""
+        rest = len(self.patched.data) - broken.end
+        token: ErrorToken | None = first
+        is_balanced, is_by_layout = False, False
+        # Where in the source the damage before ends.
+        damaged = self._place(first).end
+        while token is not None:
+            chain = self._chain(token, broken)
+            is_apart = self._place(token).start >= damaged and token.kind not in _BRACKETS
+            is_own = token is first or (is_apart and (chain.is_whole or not is_by_layout))
+            if chain.is_whole:
+                self._take(chain.mistakes, is_told=is_own)
+                return
+            mistake = chain.mistakes[0] if chain.mistakes else None
+            if is_own:
+                self._tell(token, None if mistake is None else mistake.repair)
+            if not is_balanced and not self._is_template:
+                is_balanced = True
+                is_by_layout = self._balance(token, broken)
+                broken = Span(broken.start, len(self.patched.data) - rest)
+                token = self._first_error(broken)
+                if token is None:
+                    return
+            cut = self._smallest_hole(token, broken)
+            if cut is None or len(self.errors) >= MOST_ERRORS:
+                self._erase(broken)
+                return
+            damaged = max(damaged, self.patched.place((broken.start, self._end_of_damage(cut, broken))).end)
+            self.patched.apply(cut)
+            broken = Span(broken.start, len(self.patched.data) - rest)
+            token = self._first_error(broken)
+
+    def _chain(self, token: ErrorToken, broken: Span) -> Chain:
+        """Return what was meant, as far as that is found out."""
+        is_tried = self._tried < _MOST_REPAIRED and broken.end - broken.start <= _LONGEST
+        self._tried += is_tried
+        if not is_tried or not is_repairable(token):
+            return Chain([], is_whole=False)
+        data = self.patched.data
+        reader = _Reader(broken, len(data), self._language, self._refusals, self._repairs)
+        return mistakes_in(data, token, broken, reader)
+
+    def _take(self, mistakes: Sequence[Mistake], *, is_told: bool) -> None:
+        """Put what was meant in the place of what is there."""
+        for each in mistakes:
+            if is_told:
+                self._tell(each.token, each.repair)
+            self.patched.apply(Cut(each.repair.span, each.repair.text.encode()))
+
+    def _balance(self, token: ErrorToken, broken: Span) -> bool:
+        """Let the brackets of a definition match, and end strings that should be over; tell whether it was needed."""
+        runaway = self.patched.data.rfind(b"\n", 0, token.start) + 1 if token.kind not in RUNS_ON else token.start
+        cuts = self._structure(broken, runaway).cuts
+        self.patched.apply_all(cuts)
+        return bool(cuts)
+
+    def _smallest_hole(self, token: ErrorToken, broken: Span) -> Cut | None:
+        data = self.patched.data
+        if self._is_template:
+            cuts = template_holes(data, token.start)
+        else:
+            cuts = holes(self._structure(broken), data, Span(token.start, token.end))
+        for cut in islice(cuts, _MOST_HOLES):
+            changed = cut.applied(data)
+            behind = cut.span.start + len(cut.text)
+            end = broken.end + len(changed) - len(data)
+            following = self._first_error(Span(broken.start, end), changed)
+            if following is not None and not _is_beyond(following, behind, changed):
+                continue
+            if not self._is_refused(changed[broken.start : end], cut.span.start - broken.start, behind - broken.start):
+                return cut
+        return None
+
+    def _end_of_damage(self, cut: Cut, broken: Span) -> int:
+        """Return where the statement around an edit ends, or the body of it begins; what is wrong before follows."""
+        if self._is_template:
+            return cut.span.end
+        structure = self._structure(broken)
+        group = next(each for each in structure.around(cut.span.start + 1) if each.is_body)
+        found = segments(structure, group, self.patched.data)
+        end = max(found[segment_at(found, cut.span.start)].span.end if found else 0, cut.span.end)
+        bodies = (each.start + 1 for each in group.groups if each.is_body and cut.span.end <= each.start < end)
+        return next(bodies, end)
+
+    def _first_error(self, broken: Span, data: bytes | None = None) -> ErrorToken | None:
+        """Return the first token of a definition that is refused."""
+        self._spend(broken)
+        definition = (self.patched.data if data is None else data)[slice(*broken)]
+        token = first_error(definition, self._language)
+        return None if token is None else _moved(token, broken.start)
+
+    def _structure(self, broken: Span, runaway: int = -1) -> Structure:
+        self._spend(broken)
+        return structure_of(self.patched.data, broken, runaway)
+
+    def _spend(self, broken: Span) -> None:
+        if not self._holes.spend(broken.end - broken.start):
+            raise _OutOfBudgetError
+
+    def _place(self, token: ErrorToken) -> Span:
+        return self.patched.place((token.start, token.end))
+
+    def _tell(self, token: ErrorToken, repair: Repair | None) -> None:
+        """Note the problem that a token is, at its place in the source."""
+        place = self.patched.place
+        problem = problem_of(token, self.patched.data)
+        start, end = place(problem.span)
+        if isinstance(problem, (problems.UnexpectedToken, problems.UnclosedString, problems.UnexpectedCharacter)):
+            placed = None if repair is None else replace(repair, span=place(repair.span))
+            problem = replace(problem, repair=placed)
+        if isinstance(problem, problems.UnexpectedToken) and problem.opener is not None:
+            problem = replace(problem, opener=replace(problem.opener, span=place(problem.opener.span)))
+        if isinstance(problem, problems.UnclosedString):
+            problem = replace(problem, opening=place(problem.opening))
+        self.errors.append(replace(problem, start=start, end=end))
+
+    def _erase(self, span: Span) -> None:
+        """Give up on a part of the source."""
+        self.patched.apply(Cut(span, HOLE + b"\n" if not self._is_template else b"<%= " + HOLE + b" %>"))
+
+    def _definition_around(self, token: ErrorToken, starts: list[int]) -> Span:
+        """Return the definition with an error in it, with all up to the next one that starts a line.
+
+        If a bracket is open where the source ends, the definition is the one that it is in. What nothing ends runs up
+        to the next definition that can be read by itself.
+        """
+        data = self.patched.data
+        opener = innermost_open(data, token.start)
+        first = token.start if opener is None else min(token.start, opener.span.start)
+        last = opener.span.start if opener is not None and token.kind == "end" else token.end
+        if token.kind in RUNS_ON:
+            last = token.start + 1
+        before, behind = bisect_right(starts, first), bisect_left(starts, last)
+        start = starts[before - 1] if before else 0
+        if token.kind in RUNS_ON:
+            while behind < len(starts) and not self._is_sound(starts, behind):
+                behind += 1
+        return Span(start, len(data) if behind == len(starts) else starts[behind])
+
+    def _is_refused(self, definition: bytes, start: int, end: int) -> bool:
+        """Return whether the compiler notices something about what was put between two offsets."""
+        return any(start <= place.end and place.start <= end for place in self._refusals(definition))
+
+    def _is_sound(self, starts: list[int], index: int) -> bool:
+        data = self.patched.data
+        end = starts[index + 1] if index + 1 < len(starts) else len(data)
+        return self._holes.spend(end - starts[index]) and not self._refusals(data[starts[index] : end])
+
+
+def _is_beyond(token: ErrorToken, behind: int, data: bytes) -> bool:
+    """Return whether something is read between an edit that ends at an offset and the next token that is refused."""
+    return token.kind != "end" and token.start > behind and bool(data[behind : token.start].strip())
 
 
 def _definition_starts(data: bytes) -> list[int]:
     """Return where lines start with a definition, but for those in the texts of heredocs."""
     found = [match.start() for match in _DEFINITION.finditer(data)]
-    texts = _heredoc_texts(data) if found and b"@(" in data else []
+    texts = heredoc_texts(data) if found and b"@(" in data else []
     ends = [text.end for text in texts]
     text_at = (texts[index] if (index := bisect_right(ends, start)) < len(texts) else None for start in found)
     return [start for start, text in zip(found, text_at, strict=True) if text is None or start < text.start]
-
-
-def _heredoc_texts(data: bytes) -> list[Span]:
-    """Return the texts of heredocs, none of them in another, as far as they have an end."""
-    ends: dict[bytes, list[int]] = {}
-    start = 0
-    for line in data.splitlines(keepends=True):
-        ends.setdefault(line.lstrip(b" \t|-").rstrip(), []).append(start)
-        start += len(line)
-    texts: list[Span] = []
-    for tag in _TAG.finditer(data):
-        own = ends.get(tag[1].strip(), [])
-        index = bisect_left(own, tag.end())
-        if index < len(own) and (not texts or tag.start() >= texts[-1].end):
-            texts.append(Span(tag.start(), own[index]))
-    return texts
-
-
-def _definition_around(token: ErrorToken, data: bytes, starts: list[int]) -> Span:
-    """Return the definition with an error in it, with all from the one before it to the next one that starts a line.
-
-    If a bracket is open where the source ends, the definition is the one that it is in.
-    """
-    opener = innermost_open(data, token.start)
-    first = token.start if opener is None else min(token.start, opener.span.start)
-    last = opener.span.start if opener is not None and token.kind == "end" else token.end
-    before, behind = bisect_right(starts, first), bisect_left(starts, last)
-    start = starts[before - 1] if before else 0
-    is_last = behind == len(starts) or token.kind in RUNS_ON
-    return Span(start, len(data) if is_last else starts[behind])
 
 
 def _blank(data: bytes, span: Span) -> bytes:

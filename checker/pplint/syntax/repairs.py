@@ -48,45 +48,40 @@ class Reader(Protocol):
 
 
 class Mistake(Struct, frozen=True):
-    """A token that is refused, and what was meant; `data` is the source with the repairs of the mistakes before it."""
+    """A token that is refused, and what was meant; both count in the source with the repairs of the mistakes before."""
 
     token: ErrorToken
     repair: Repair
-    data: bytes
-    earlier: tuple[Repair, ...] = ()
-
-    def original(self, offset: int) -> int:
-        """Return where in the source an offset of `data` is."""
-        for repair in reversed(self.earlier):
-            added = len(repair.text.encode())
-            if offset >= repair.span.start + added:
-                offset += repair.span.end - repair.span.start - added
-            elif offset > repair.span.start:
-                offset = repair.span.start
-        return offset
 
 
-def mistakes_in(data: bytes, token: ErrorToken, broken: Span, reader: Reader) -> list[Mistake]:
-    """Return the mistakes of the definition around a token, or the first alone where not all of them are known."""
+class Chain(Struct, frozen=True):
+    """The mistakes of a definition in order; if not `is_whole`, the first alone, as not all are known."""
+
+    mistakes: list[Mistake]
+    is_whole: bool
+
+
+def mistakes_in(data: bytes, token: ErrorToken, broken: Span, reader: Reader) -> Chain:
+    """Return the mistakes of the definition around a token."""
     place = BrokenPlace(data, token, broken)
     tried = _within(place, guesses(place))
     only = _only_repair(place, tried, reader)
     if only is not None:
-        return [Mistake(token, only, data)]
+        return Chain([Mistake(token, only)], is_whole=True)
     chain: list[Mistake] = []
     while len(chain) < _MOST_REPAIRS:
         best = _furthest(place, tried, reader)
         if best is None:
             break
         repair, following = best
-        chain.append(Mistake(place.token, repair, place.data, tuple(each.repair for each in chain)))
+        chain.append(Mistake(place.token, repair))
         if following is None:
-            return chain
+            return Chain(chain, is_whole=True)
         changed = applied(place.data, repair)
         grown = Span(broken.start, broken.end + len(changed) - len(data))
         place = BrokenPlace(changed, following, grown)
         tried = _within(place, guesses(place))
-    return [replace(each, repair=replace(each.repair, is_only=False)) for each in chain[:1]]
+    return Chain([replace(each, repair=replace(each.repair, is_only=False)) for each in chain[:1]], is_whole=False)
 
 
 def _only_repair(place: BrokenPlace, tried: Sequence[Repair], reader: Reader) -> Repair | None:

@@ -142,7 +142,9 @@ def _fill(scope: LexicalScope, nodes: Sequence[ast.Node], root: LexicalScope) ->
                 inner.append(node)
                 continue
             if kind is ast.Error:
-                root.is_unreadable = True
+                variables = cast("ast.Error", node).variables
+                scope.read |= variables or frozenset()
+                root.is_unreadable |= variables is None
             else:
                 _note(node, scope, targets)
         getter = CHILD_GETTERS[kind]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Fix
+from pplint.diagnostic import Edit, Effect, Fix
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
 
@@ -41,4 +41,4 @@ def type_without_brackets(node: problems.UnexpectedToken, ctx: Context) -> tuple
 
 def _known(message: str, meant: str, span: Span) -> tuple[str, str, Span, Fix]:
     advice = f"write `{meant}`"
-    return message, advice, span, Fix(advice, (Edit(span, meant),), safe=False)
+    return message, advice, span, Fix(advice, (Edit(span, meant),), safe=False, effect=Effect.REPAIR)

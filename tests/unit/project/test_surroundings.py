@@ -103,7 +103,7 @@ def test_a_module_with_a_puppetfile_is_a_module(tmp_path: Path) -> None:
 
 def test_a_main_class_with_a_puppetfile_is_no_control_repository(tmp_path: Path) -> None:
     plant(tmp_path, {"manifests/init.pp": "class web {}\n", "Puppetfile": "mod 'me/db'"})
-    assert project_of(Session(), str(tmp_path / "manifests/init.pp")).kind is ProjectKind.LOOSE
+    assert project_of(Session(), str(tmp_path / "manifests/init.pp")).kind is ProjectKind.MODULE
     plant(tmp_path, {"manifests/site.pp": ""})
     assert project_of(Session(), str(tmp_path / "manifests/init.pp")).kind is ProjectKind.CONTROL_REPOSITORY
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import names as issues
-from pplint.evaluator.core.scopes import NotFound
+from pplint.evaluator.core.scopes import NotFound, Unset
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_WORDS
@@ -58,8 +58,11 @@ def _parenthesized(run: Evaluation, node: ast.Parenthesized, scope: Scope) -> Re
 
 
 @evaluates(ast.Error)
-def _error(_run: Evaluation, _node: ast.Error, _scope: Scope) -> Result:
-    """What could not be parsed has some value, for whoever evaluates what stands around it."""
+def _error(_run: Evaluation, node: ast.Error, scope: Scope) -> Result:
+    """Return some value for whoever evaluates what stands around; what could not be parsed may set what it names."""
+    for name in node.variables or ():
+        if isinstance(scope.find(name), Unset):
+            scope.local.set(name, Unknown(ANY), is_doubtful=True)
     return Unknown(ANY)
 
 

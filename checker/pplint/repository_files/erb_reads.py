@@ -1,0 +1,114 @@
+"""What a template in Ruby reads of the scope that renders it, and which functions of the language it calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node as RubyNode
+
+_SCOPE: Final = "scope"
+_READING: Final = frozenset({"lookupvar", "[]", "include?", "exist?"})
+_PREFIX: Final = "function_"
+
+
+class ScopeRead(Struct, frozen=True):
+    """The name of a variable, without `::` in front, and where it is read. `is_top` tells that it had `::`."""
+
+    name: str
+    span: Span
+    is_top: bool = False
+
+
+class ScopeCall(Struct, frozen=True):
+    """The name of a function that is called, and where."""
+
+    name: str
+    span: Span
+
+
+class TemplateUses(Struct):
+    """What a template reads and calls, and the names that it sets itself."""
+
+    reads: list[ScopeRead] = []
+    calls: list[ScopeCall] = []
+    own: set[str] = set()
+
+
+def uses_in(root: RubyNode) -> TemplateUses:
+    """Return what a template reads and calls, in source order."""
+    found = TemplateUses()
+    for node in _nodes(root):
+        kind = node.type
+        if kind == "instance_variable":
+            _add_variable(found, node)
+        elif kind == "element_reference":
+            receiver = node.child_by_field_name("object")
+            if receiver is not None and _text(receiver) == _SCOPE and node.named_child_count > 1:
+                _add_read(found, node.named_children[1])
+        elif kind == "call":
+            _add_call(found, node)
+    return found
+
+
+def _nodes(root: RubyNode) -> Iterator[RubyNode]:
+    cursor = root.walk()
+    while True:
+        if cursor.node is not None:
+            yield cursor.node
+        if cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return
+
+
+def _add_variable(found: TemplateUses, node: RubyNode) -> None:
+    name, parent = _text(node)[1:], node.parent
+    target = None if parent is None else parent.child_by_field_name("left")
+    if parent is not None and (target == node or parent.type == "left_assignment_list"):
+        found.own.add(name)
+    else:
+        found.reads.append(ScopeRead(name, Span(node.start_byte, node.end_byte)))
+
+
+def _add_call(found: TemplateUses, node: RubyNode) -> None:
+    receiver, method = node.child_by_field_name("receiver"), node.child_by_field_name("method")
+    if receiver is None or method is None or _text(receiver) != _SCOPE:
+        return
+    name, listed = _text(method), node.child_by_field_name("arguments")
+    first = None if listed is None else listed.named_child(0)
+    if name == "call_function" and first is not None:
+        text = _literal(first)
+        found.calls += [] if text is None else [ScopeCall(text[0].lower().removeprefix("::"), text[1])]
+    elif name.startswith(_PREFIX):
+        span = Span(method.start_byte, method.end_byte)
+        found.calls.append(ScopeCall(name.removeprefix(_PREFIX).lower(), span))
+    elif name == "lookupvar" and first is not None:
+        _add_read(found, first)
+
+
+def _add_read(found: TemplateUses, node: RubyNode) -> None:
+    text = _literal(node)
+    if text is not None:
+        found.reads.append(ScopeRead(text[0].removeprefix("::"), text[1], text[0].startswith("::")))
+
+
+def _literal(node: RubyNode) -> tuple[str, Span] | None:
+    """Return a text or symbol that stands there, and its bytes without quotes."""
+    if node.type == "simple_symbol":
+        return _text(node)[1:], Span(node.start_byte + 1, node.end_byte)
+    content = node.named_children
+    if node.type != "string" or len(content) != 1 or content[0].type != "string_content":
+        return None
+    return _text(content[0]), Span(content[0].start_byte, content[0].end_byte)
+
+
+def _text(node: RubyNode) -> str:
+    return (node.text or b"").decode("utf-8", "replace")

@@ -1,0 +1,64 @@
+"""The modules that a `Puppetfile` names, with their options, as far as they stand there in plain words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+    from pplint.repository_files.subjects import Puppetfile
+
+
+class PuppetfileModule(Struct, frozen=True):
+    """A module as it is written, the version behind its name, and the places of its options by their names."""
+
+    name: str
+    span: Span
+    version: tuple[str, Span] | None
+    options: dict[str, Span]
+
+    @property
+    def short(self) -> str:
+        """The name without that of the author."""
+        return self.name.replace("/", "-").rpartition("-")[2]
+
+
+def modules_in(file: Puppetfile) -> Iterator[PuppetfileModule]:
+    """Yield the modules of a `Puppetfile`."""
+    for node in [] if file.root is None else file.root.named_children:
+        method = node.child_by_field_name("method") if node.type == "call" else None
+        listed = node.child_by_field_name("arguments")
+        if method is None or listed is None or _text(method) != "mod":
+            continue
+        first, *others = [each for each in listed.named_children if each.type != "comment"]
+        name = _string(first)
+        if name is None:
+            continue
+        version = next((found for each in others[:1] if (found := _string(each)) is not None), None)
+        yield PuppetfileModule(name[0], name[1], version, dict(_options(others)))
+
+
+def _options(nodes: list[Node]) -> Iterator[tuple[str, Span]]:
+    for node in nodes:
+        for pair in [node] if node.type == "pair" else node.named_children if node.type == "hash" else []:
+            key = pair.child_by_field_name("key")
+            if key is not None:
+                yield _text(key).strip(":'\""), Span(key.start_byte, key.end_byte)
+
+
+def _string(node: Node) -> tuple[str, Span] | None:
+    content = node.named_children
+    if node.type != "string" or len(content) != 1 or content[0].type != "string_content":
+        return None
+    return _text(content[0]), Span(content[0].start_byte, content[0].end_byte)
+
+
+def _text(node: Node) -> str:
+    return (node.text or b"").decode("utf-8", "replace")

@@ -1,0 +1,51 @@
+"""The tree of a source with edits, told in places of the source, with holes where nothing is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from pplint.late_patterns import late_pattern
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.patched import HOLE
+from pplint.syntax.walk import walk
+
+if TYPE_CHECKING:
+    from pplint.syntax.patched import Patched
+
+_HOLE_NAME: Final = HOLE[1:].decode()
+_VARIABLE = late_pattern(rb"\$\{?(?:::)?([a-z_]\w*(?:::\w+)*)")
+
+
+def settle(tree: ast.File, patched: Patched, source: bytes) -> None:
+    """Move all nodes of a tree to their places in the source, and put holes where the edits have some."""
+    for node in list(walk(tree)):
+        if isinstance(node, ast.Class | ast.Define | ast.Function | ast.Plan | ast.Lambda | ast.Template):
+            _move_holes(node)
+        for name in node.__struct_fields__:
+            value: object = getattr(node, name)
+            if isinstance(value, ast.Variable) and value.name == _HOLE_NAME:
+                setattr(node, name, _hole(value, patched, source))
+            elif isinstance(value, list):
+                nodes = cast("list[ast.Node]", value)
+                nodes[:] = [
+                    _hole(each, patched, source) if isinstance(each, ast.Variable) and each.name == _HOLE_NAME else each
+                    for each in nodes
+                ]
+            elif isinstance(value, Span):
+                setattr(node, name, patched.place(value))
+        node.start, node.end = patched.place((node.start, node.end))
+
+
+def _move_holes(node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.Lambda | ast.Template) -> None:
+    """Put a hole among parameters at the start of the body: it may set variables."""
+    holes = [each for each in node.parameters or () if each.name == _HOLE_NAME]
+    if holes and node.parameters is not None:
+        node.parameters[:] = [each for each in node.parameters if each.name != _HOLE_NAME]
+        node.body.statements[:0] = [ast.Variable(each.start, each.end, _HOLE_NAME) for each in holes]
+
+
+def _hole(node: ast.Variable, patched: Patched, source: bytes) -> ast.Error:
+    """Return the hole that a variable stands for, with the names of variables in what was there."""
+    place = patched.place((node.start, node.end))
+    return ast.Error(*place, frozenset(each.decode() for each in _VARIABLE.findall(source[slice(*place)])))

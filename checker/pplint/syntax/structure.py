@@ -1,0 +1,396 @@
+"""Which brackets of a broken source belong together, and which elements stand between them.
+
+A grammar cannot tell where an open bracket was meant to end. People see it by the layout: a line that stands no further
+to the right than the line with the bracket is not inside of it. So where the brackets do not match by themselves,
+the indentation decides which of them lack a partner.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.late_patterns import late_pattern
+from pplint.source import Span
+from pplint.syntax.brackets import CLOSERS, TOKEN, braced, indentation
+from pplint.syntax.patched import HOLE, Cut
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_STATEMENT = late_pattern(
+    rb"(?:class|define|node|function|plan|if|unless|case|include|contain|require|realize|notice|fail)\b(?![ \t]*=>)"
+    rb"|\$\w+[ \t]*=[^>=~]|@{0,2}[a-z][\w:]*[ \t]*\{|[A-Z][\w:]*(?:\[[^\]\n]*\])?[ \t]*(?:\{|<\||[-~]>)"
+)
+"""What only begins a statement."""
+_CONTINUES = late_pattern(rb"(?:else|elsif|and|or|in)\b|[-~<=>+*/%.?|,;:)\]}{(\[]|!=|!~|@\(")
+"""What goes on with the statement of the line before."""
+_CODE = late_pattern(
+    rb"[ \t]*(?:[a-z]\w*[ \t]*[=+]>|['\"$*][^\n=]*[ \t]=>|[}\])]+[ \t,;]*(?:#[^\n]*)?$"
+    rb"|(?:class|define|node|function|if|unless|case|include)[ \t][^\n]*[{)]|\$\w+[ \t]*=[ \t]|[a-z][\w:]*[ \t]*\{)"
+)
+"""A line that is code rather than text."""
+_IN_STRING = late_pattern(rb'[^"\\$]+|\\.|\$\{|"|\$', 16)  # re.DOTALL
+_WITH_PARAMETERS = frozenset([b"class", b"define", b"function", b"plan"])
+_TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
+_END_OF_LINE = late_pattern(rb"[ \t]*[,;:{]*[ \t]*$", 8)  # re.MULTILINE
+
+
+class Group(Struct, eq=False):
+    """What stands between two brackets: from behind the opening one at `start` up to the closing one at `end`.
+
+    `construct` says in words what it is. `cuts` are the commas, semicolons and, in a resource, colons at this level;
+    `lines` are where lines begin at this level, `first` is where the first token stands.
+    """
+
+    opener: bytes
+    start: int
+    end: int
+    construct: str
+    indent: int
+    outer: Group | None
+    words: list[bytes] = []
+    cuts: list[int] = []
+    lines: list[int] = []
+    groups: list[Group] = []
+    first: int | None = None
+
+    @property
+    def inside(self) -> Span:
+        """What is between the brackets."""
+        return Span(self.start + len(self.opener), self.end)
+
+    @property
+    def is_body(self) -> bool:
+        """Whether statements stand in it."""
+        if self.outer is None:
+            return True
+        construct = self.construct
+        if self.opener != b"{" or self.is_case or construct == "`class`":
+            return False
+        return construct in {"lambda", "case option"} or construct.startswith(
+            ("`", "class ", "define ", "function ", "plan ", "node ")
+        )
+
+    @property
+    def is_resource(self) -> bool:
+        """Whether titles and attributes stand in it."""
+        return self.construct == "`class`" or self.construct.startswith("resource ")
+
+    @property
+    def is_case(self) -> bool:
+        """Whether the options of a case expression stand in it."""
+        return self.construct == "`case`"
+
+    @property
+    def is_parameters(self) -> bool:
+        """Whether the parameters of a definition stand in it."""
+        return self.construct == "parameters"
+
+    @property
+    def takes_title(self) -> bool:
+        """Whether a resource with a title is there, and no defaults."""
+        return self.is_resource and not self.construct.removeprefix("resource `")[:1].isupper()
+
+
+class Structure(Struct):
+    """The groups of a source, each before those within it, its tokens, and the edits that let its brackets match."""
+
+    whole: Group
+    groups: list[Group]
+    starts: list[int]
+    ends: list[int]
+    cuts: list[Cut]
+
+    def around(self, offset: int) -> Iterator[Group]:
+        """Yield the groups around an offset, the innermost first; a closing bracket belongs to its group."""
+        group: Group | None = self.whole
+        chain: list[Group] = []
+        while group is not None:
+            chain.append(group)
+            group = next((each for each in group.groups if each.start < offset <= each.end), None)
+        yield from reversed(chain)
+
+    def end_of_code(self, offset: int) -> int:
+        """Return where the last token ends that begins before an offset."""
+        index = bisect_left(self.starts, offset)
+        return min(self.ends[index - 1], offset) if index else 0
+
+    def start_of_code(self, offset: int) -> int | None:
+        """Return where the first token begins at or behind an offset."""
+        index = bisect_left(self.starts, offset)
+        return self.starts[index] if index < len(self.starts) else None
+
+
+def structure_of(data: bytes, span: Span, runaway: int = -1) -> Structure:
+    """Return the structure of a part of a source; by its layout where its brackets do not match.
+
+    A string over several lines that is open at the offset `runaway` ends with its first line if the next one is code.
+    """
+    found = _Scan(data, span, runaway, by_layout=False).run()
+    if any(each.text != HOLE for each in found.cuts):
+        found = _Scan(data, span, runaway, by_layout=True).run()
+        found.cuts.sort(key=lambda each: each.span.start)
+    return found
+
+
+def heredoc_texts(data: bytes) -> list[Span]:
+    """Return the texts of heredocs from their tags on, none of them in another, as far as they have an end."""
+    ends: dict[bytes, list[int]] = {}
+    start = 0
+    for line in data.splitlines(keepends=True):
+        ends.setdefault(line.lstrip(b" \t|-").rstrip(), []).append(start)
+        start += len(line)
+    texts: list[Span] = []
+    for tag in _TAG.finditer(data):
+        own = ends.get(tag[1].strip(), [])
+        index = bisect_left(own, tag.end())
+        if index < len(own) and (not texts or tag.start() >= texts[-1].end):
+            texts.append(Span(tag.start(), own[index]))
+    return texts
+
+
+class _Scan:
+    """One reading of the tokens of a part of a source, with the groups that are open."""
+
+    def __init__(self, data: bytes, span: Span, runaway: int, *, by_layout: bool) -> None:
+        self._data = data
+        self._span = span
+        self._runaway = runaway
+        self._by_layout = by_layout
+        whole = Group(b"", span.start, span.end, "", -1, None)
+        self._open = [whole]
+        self._line = -1
+        self._texts = heredoc_texts(data[: span.end]) if data.find(b"@(", *span) >= 0 else []
+        self._found = Structure(whole, [whole], [], [], [])
+
+    def run(self) -> Structure:
+        """Read all tokens."""
+        for start, end, kind in self._tokens():
+            line = self._data.rfind(b"\n", 0, start) + 1
+            is_first = line != self._line
+            self._line = line
+            if is_first:
+                self._begin_line(start, start - line, kind)
+            self._take(start, end, kind, is_first=is_first)
+        while len(self._open) > 1:
+            self._close_unclosed()
+        return self._found
+
+    def _tokens(self) -> Iterator[tuple[int, int, str]]:
+        data, position, end = self._data, self._span.start, self._span.end
+        texts = iter([each for each in self._texts if each.end > position])
+        text = next(texts, None)
+        while True:
+            match = TOKEN.search(data, position, end)
+            if match is None:
+                return
+            start, position = match.span()
+            kind = match.lastgroup or ""
+            while text is not None and start > text.start and data.find(b"\n", text.start, start) >= 0:
+                if start < text.end:
+                    position = data.find(b"\n", text.end, end) + 1 or end
+                    kind = ""
+                text = next(texts, None)
+            if kind in {"quote", "skip"} and data[start : start + 1] in {b'"', b"'"}:
+                position = self._end_of_string(start, position)
+                kind = "text"
+            elif kind == "skip":
+                kind = "" if data[start : start + 2] == b"/*" or data[start : start + 1] == b"#" else "text"
+            if kind:
+                yield start, position, kind
+
+    def _end_of_string(self, start: int, end: int) -> int:
+        if self._data[start : start + 1] == b'"':
+            end = _end_of_double_quoted(self._data, start + 1, self._span.end)
+        line_end = self._data.find(b"\n", start, end)
+        if line_end < 0 or not start <= self._runaway <= end or _CODE.match(self._data, line_end + 1) is None:
+            return end
+        kept = _END_OF_LINE.search(self._data, start + 1, line_end)
+        stop = line_end if kept is None else kept.start()
+        self._found.cuts.append(Cut(Span(start, stop), HOLE))
+        return stop
+
+    def _begin_line(self, start: int, indent: int, kind: str) -> None:
+        """Close what by the indentation of a line is not open there any more."""
+        is_statement = _STATEMENT.match(self._data, start) is not None
+        while self._by_layout and len(self._open) > 1:
+            group = self._open[-1]
+            is_left = indent < group.indent or (
+                indent == group.indent
+                and kind != "close"
+                and (_is_indented(self._data, group) if group.is_body else is_statement)
+            )
+            if not is_left:
+                break
+            self._close_unclosed()
+        self._open[-1].lines.append(start)
+
+    def _take(self, start: int, end: int, kind: str, *, is_first: bool) -> None:
+        group, text = self._open[-1], self._data[start:end]
+        if kind == "close":
+            self._close(start, end, text, is_first=is_first)
+            return
+        if group.first is None:
+            group.first = start
+        self._found.starts.append(start)
+        self._found.ends.append(end)
+        if kind == "open":
+            self._begin(start, text, group)
+        elif text == b";":
+            group.words.clear()
+            group.cuts.append(start)
+        elif kind in {"word", "other"}:
+            group.words.append(text)
+            if text == b"," or (text == b":" and group.is_resource):
+                group.cuts.append(start)
+        elif kind == "text":
+            group.words.append(b"''")
+
+    def _begin(self, start: int, text: bytes, group: Group) -> None:
+        construct = braced(group.words) if text == b"{" else ""
+        if text == b"(" and group.words[-2:-1] and group.words[-2] in _WITH_PARAMETERS:
+            construct = "parameters"
+        inner = Group(text, start, self._span.end, construct, indentation(self._data, start), group)
+        group.groups.append(inner)
+        self._found.groups.append(inner)
+        self._open.append(inner)
+
+    def _close(self, start: int, end: int, text: bytes, *, is_first: bool) -> None:
+        closing = text.decode()
+        depth = next((d for d in range(len(self._open) - 1, 0, -1) if _closes(closing, self._open[d])), 0)
+        if self._by_layout and depth and is_first and depth < len(self._open) - 1:
+            indent = indentation(self._data, start)
+            depth = next(
+                (d for d in range(len(self._open) - 1, 0, -1) if _matches(closing, indent, self._open[d])), depth
+            )
+        if not depth or (not self._by_layout and depth < len(self._open) - 1):
+            self._found.cuts.append(Cut(Span(start, end), b""))
+            return
+        while len(self._open) - 1 > depth:
+            self._close_unclosed()
+        group = self._open.pop()
+        group.end = start
+        self._found.starts.append(start)
+        self._found.ends.append(end)
+        self._open[-1].words = [b"}"] if text == b"}" else [*self._open[-1].words, text]
+
+    def _close_unclosed(self) -> None:
+        group = self._open.pop()
+        group.end = self._found.ends[-1]
+        self._found.cuts.append(Cut(Span(group.end, group.end), CLOSERS[group.opener].encode()))
+        self._open[-1].words = [b"}"]
+
+
+def _closes(closing: str, group: Group) -> bool:
+    return closing == CLOSERS[group.opener] or (closing == "|>>" and group.opener == b"<<|")
+
+
+def _matches(closing: str, indent: int, group: Group) -> bool:
+    return _closes(closing, group) and group.indent == indent
+
+
+def _is_indented(data: bytes, group: Group) -> bool:
+    """Return whether what is in a body stands further to the right than the line around it."""
+    return bool(group.lines) and indentation(data, group.lines[0]) > group.indent
+
+
+def _end_of_double_quoted(data: bytes, start: int, end: int) -> int:
+    """Return where a string ends that begins before an offset; the code in it may hold strings."""
+    position = start
+    while position < end:
+        match = _IN_STRING.match(data, position, end)
+        if match is None:
+            return end
+        position = match.end()
+        if match[0] == b"${":
+            position = _end_of_code_in_string(data, position, end)
+        elif match[0] == b'"':
+            return position
+    return end
+
+
+def _end_of_code_in_string(data: bytes, start: int, end: int) -> int:
+    """Return where the code of an interpolation ends, or the first line of it."""
+    depth, position = 1, start
+    line_end = data.find(b"\n", start, end)
+    stop = end if line_end < 0 else line_end
+    while position < stop:
+        each = data[position : position + 1]
+        position += 1
+        if each == b"{":
+            depth += 1
+        elif each == b"}":
+            depth -= 1
+            if not depth:
+                return position
+        elif each in {b'"', b"'"}:
+            closing = data.find(each, position, stop)
+            if closing < 0:
+                return start
+            position = closing + 1
+    return start
+
+
+def segments(structure: Structure, group: Group, data: bytes) -> Sequence[Segment]:
+    """Return what the elements of a group are, or its statements, in order."""
+    first = group.first
+    if first is None:
+        return ()
+    if group.is_body or group.is_case:
+        return _statements(structure, group, data, first)
+    inside = group.inside
+    # What a comma or a bracket ends, and what a line begins.
+    breaks = [(cut, cut + 1) for cut in group.cuts]
+    element = _PARAMETER if group.opener == b"(" else _ELEMENT
+    breaks += [(each, each) for each in group.lines if each > first and element.match(data, each)]
+    found: list[Segment] = []
+    start, is_apart = inside.start, True
+    for before, behind in [*sorted(breaks), (inside.end, inside.end)]:
+        code = structure.start_of_code(start)
+        if code is not None and code < before:
+            end = structure.end_of_code(before)
+            is_ended = behind > before or before == inside.end
+            closer = data[before : before + 1] if behind > before else b""
+            found.append(Segment(Span(code, end), is_apart, is_ended, closer))
+            is_apart = is_ended
+        elif behind > before:
+            is_apart = True
+        start = behind
+    return found
+
+
+class Segment(Struct, frozen=True):
+    """An element: its bytes, whether a separator stands before it, and whether one follows, or a bracket; which one."""
+
+    span: Span
+    is_apart: bool = True
+    is_ended: bool = True
+    closer: bytes = b""
+
+
+_ELEMENT = late_pattern(
+    rb"(?:[\w:]+|'[^'\n]*'|\"[^\"\n]*\"|\$[\w:]+(?:\[[^\]\n]*\])*|\*)[ \t]*[=+]>|['\"$][^\n=>]*:[ \t]*(?:\n|\Z)"
+)
+_PARAMETER = late_pattern(rb"[A-Z][^\n$=]*[ \t]\$\w+|\$\w+[ \t]*(?:[,=)]|\n|\Z)")
+
+
+def _statements(structure: Structure, group: Group, data: bytes, first: int) -> list[Segment]:
+    inner = indentation(data, group.lines[0]) if group.lines else 0
+    lines = [
+        each
+        for each in group.lines
+        if each > first and indentation(data, each) <= inner and _CONTINUES.match(data, each) is None
+    ]
+    starts = [first, *lines]
+    ends = [*lines, group.end]
+    return [
+        Segment(Span(start, structure.end_of_code(end))) for start, end in zip(starts, ends, strict=True) if start < end
+    ]
+
+
+def segment_at(found: Sequence[Segment], offset: int) -> int:
+    """Return which of the elements holds an offset, or is the last before it."""
+    return max(bisect_right([each.span.start for each in found], offset) - 1, 0)

@@ -1,0 +1,132 @@
+"""Metadata of tasks that Bolt refuses, or passes over."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from pplint.data.nodes import Mapping, Node, Scalar, Sequence
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.repository_files.subjects import TaskMetadata
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.suggest import close_matches, question
+from pplint_rules.shared.descriptions import entries_of, member, text_of, unknown_keys, unreadable
+from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
+
+_KEYS: Final = frozenset(
+    {
+        "description",
+        "extensions",
+        "files",
+        "implementations",
+        "input_method",
+        "parameters",
+        "private",
+        "puppet_task_version",
+    }
+    | {"remote", "supports_noop"}
+)
+_PARAMETER_KEYS: Final = frozenset({"default", "description", "sensitive", "type"})
+_METHODS: Final = ("both", "environment", "powershell", "stdin")
+_IMPLEMENTATION_KEYS: Final = frozenset({"files", "input_method", "name", "requirements", "remote"})
+_NAME: Final = late_pattern(r"[a-z][a-z0-9_]*")
+_BOOLEANS: Final = ("private", "remote", "supports_noop")
+
+
+@rule("invalid-task-metadata", "Metadata of a task that Bolt refuses or ignores", Severity.WARNING)
+def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]:
+    """The metadata of a task say what Bolt, and Puppet Enterprise, pass to it and how.
+
+    A parameter has a name in lower case and a data type that exists, and its default is of that type. The input method
+    is `stdin`, `environment`, `both` or `powershell`. An implementation is a file beside the metadata. What Bolt
+    refuses is an error; a key that it does not know is passed over, which is a warning.
+
+    ```json path=modules/shop/tasks/count.json
+    {
+      "descripton": "Counts",                                  # warning: [invalid-task-metadata]
+      "input_method": "envronment",                            # error: [invalid-task-metadata]
+      "parameters": {
+        "Shelf": { "type": "String" },                         # error: [invalid-task-metadata]
+        "many": { "type": "Integer[1]", "default": "x" },      # error: [invalid-task-metadata]
+        "kind": { "type": "Strng" }                            # error: [invalid-task-metadata]
+      }
+    }
+    ```
+
+    ```json path=modules/shop/tasks/count.json
+    {
+      "description": "Counts",
+      "input_method": "environment",
+      "parameters": {
+        "many": { "type": "Integer[1]", "default": 1 }
+      }
+    }
+    ```
+    """
+    root = node.document.root
+    yield from unreadable(node, ctx, "JSON")
+    if root is None:
+        return
+    if not isinstance(root, Mapping):
+        yield ctx.finding(root, "metadata of a task are a JSON object", severity=Severity.ERROR)
+        return
+    yield from unknown_keys(root, _KEYS, "key of a task's metadata", ctx)
+    yield from _method(member(root, "input_method"), ctx)
+    for name in _BOOLEANS:
+        value = member(root, name)
+        if value is not None and not (isinstance(value, Scalar) and isinstance(value.value, bool)):
+            yield ctx.finding(value, f"`{name}` expects `true` or `false`", severity=Severity.ERROR)
+    yield from _parameters(member(root, "parameters"), ctx)
+    yield from _implementations(member(root, "implementations"), node, ctx)
+
+
+def _method(node: Node | None, ctx: Context) -> Iterator[Finding]:
+    text = text_of(node)
+    if node is not None and text not in _METHODS:
+        near = close_matches(text or "", _METHODS, 1)
+        shown = "" if text is None else f", got `{text}`"
+        help_ = question(*near) if near else None
+        message = f"`input_method` expects one of {', '.join(_METHODS)}{shown}"
+        yield ctx.finding(node, message, help=help_, severity=Severity.ERROR)
+
+
+def _parameters(node: Node | None, ctx: Context) -> Iterator[Finding]:
+    if node is not None and not isinstance(node, Mapping):
+        yield ctx.finding(node, "`parameters` expects an object", severity=Severity.ERROR)
+    for name, entry in entries_of(node):
+        if not _NAME.fullmatch(name):
+            message = f"illegal parameter name `{name}`: lower-case letters, digits and `_`, starting with a letter"
+            yield ctx.finding(entry.key, message, severity=Severity.ERROR)
+        yield from unknown_keys(entry.value, _PARAMETER_KEYS, "key of a parameter", ctx)
+        yield from _type(name, entry.value, ctx)
+
+
+def _type(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
+    type_ = member(described, "type")
+    text = text_of(type_)
+    if type_ is None or text is None:
+        return
+    faults = list(faults_of_type(text, ctx, BOLT_TYPES))
+    for fault in faults:
+        # Behind the quote; text with escapes in it is marked as a whole.
+        inner = Span(type_.span.start + 1 + fault.span.start, type_.span.start + 1 + fault.span.end)
+        is_plain = ctx.source.text(type_.span)[1:-1] == text
+        yield ctx.finding(inner if is_plain else type_, fault.message, help=fault.help, severity=Severity.ERROR)
+    label = ctx.label(type_.span, "type declared here")
+    for finding in () if faults else default_misfits(described, text, f"default of parameter `{name}`", label, ctx):
+        yield replace(finding, severity=Severity.ERROR)
+
+
+def _implementations(node: Node | None, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:
+    folder = os.path.dirname(file.path)
+    for each in node.items if isinstance(node, Sequence) else ():
+        yield from unknown_keys(each, _IMPLEMENTATION_KEYS, "key of an implementation", ctx)
+        yield from _method(member(each, "input_method"), ctx)
+        name, place = text_of(member(each, "name")), member(each, "name")
+        if name is not None and place is not None and not ctx.project.has_file(folder, name):
+            yield ctx.finding(place, f"no file `{name}` is beside this one", severity=Severity.ERROR)

@@ -1,0 +1,183 @@
+"""Plans in YAML that Bolt refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from pplint.data.nodes import Mapping, Node, Sequence
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.repository_files.subjects import YamlPlan
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.suggest import close_matches, question
+from pplint.syntax.name_kinds import Kind
+from pplint_rules.bolt.plan_code import unset_variables
+from pplint_rules.shared.descriptions import entries_of, member, text_of, unknown_keys, unreadable
+from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
+
+# What Bolt 3 and 4 accept, as lib/bolt/pal/yaml_plan says.
+_KEYS: Final = frozenset({"description", "parameters", "private", "return", "steps", "version"})
+_PARAMETER_KEYS: Final = frozenset({"default", "description", "type"})
+_COMMON: Final = frozenset({"description", "name", "targets"})
+_RUN: Final = frozenset({"catch_errors", "run_as"})
+_STEPS: Final[dict[str, frozenset[str]]] = {
+    "command": _RUN | {"env_vars"},
+    "download": _RUN | {"destination"},
+    "eval": frozenset[str](),
+    "message": frozenset[str](),
+    "plan": _RUN | {"parameters"},
+    "resources": _RUN | {"noop"},
+    "script": _RUN | {"arguments", "env_vars", "pwsh_params"},
+    "task": _RUN | {"noop", "parameters"},
+    "upload": _RUN | {"destination"},
+    "verbose": frozenset[str](),
+}
+_NEEDED: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("command", "resources", "script", "task"), ("targets",)),
+    **dict.fromkeys(("download", "upload"), ("destination", "targets")),
+}
+_NAME: Final = late_pattern(r"[a-z_][a-z0-9_]*")
+
+
+@rule("invalid-yaml-plan", "A plan in YAML that Bolt refuses", Severity.ERROR)
+def invalid_yaml_plan(node: YamlPlan, ctx: Context) -> Iterator[Finding]:
+    """Bolt checks a plan in YAML before it runs it, and its code while it runs.
+
+    Each step does one thing: it has one of the keys `command`, `script`, `task`, `plan`, `upload`, `download`,
+    `resources`, `eval`, `message` and `verbose`, and others that go with it. Names of steps and parameters are
+    different from each other. Types, tasks and plans exist, and so do the variables: parameters, and the steps before.
+
+    ```yaml path=modules/shop/plans/restart.yaml
+    parameters:
+      targets:
+        type: TargetSpec
+      many:
+        type: Intger           # error: [invalid-yaml-plan]
+    steps:
+      - name: run
+        comand: id             # error: [invalid-yaml-plan]
+        targets: $targets
+      - name: again
+        command: uptime
+        targets: $tragets      # error: [invalid-yaml-plan]
+    return: $again
+    ```
+
+    ```yaml path=modules/shop/plans/restart.yaml
+    parameters:
+      targets:
+        type: TargetSpec
+    steps:
+      - name: run
+        command: id
+        targets: $targets
+    return: $run
+    ```
+    """
+    yield from unreadable(node, ctx, "YAML")
+    root = node.document.root
+    if root is None:
+        return
+    if not isinstance(root, Mapping):
+        yield ctx.finding(root, "a plan in YAML is a mapping with the key `steps`")
+        return
+    yield from unknown_keys(root, _KEYS, "key of a plan", ctx)
+    parameters = dict(entries_of(member(root, "parameters")))
+    for name, entry in parameters.items():
+        yield from unknown_keys(entry.value, _PARAMETER_KEYS, "key of a parameter", ctx)
+        yield from _parameter(name, entry.value, ctx)
+    known = {name: entry.key.span for name, entry in parameters.items()}
+    steps = member(root, "steps")
+    if not isinstance(steps, Sequence):
+        yield ctx.finding(root if steps is None else steps, "a plan needs a list of `steps`")
+        return
+    for step in steps.items:
+        yield from _step(step, known, ctx)
+    yield from unset_variables(member(root, "return"), frozenset(known), ctx)
+
+
+def _parameter(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
+    type_ = member(described, "type")
+    text = text_of(type_)
+    if type_ is None or text is None:
+        return
+    faults = list(faults_of_type(text, ctx, BOLT_TYPES))
+    for fault in faults:
+        at = ctx.source.data.find(text.encode(), type_.span.start, type_.span.end)
+        start = type_.span.start if at < 0 else at + fault.span.start
+        span = type_.span if at < 0 else Span(start, at + fault.span.end)
+        yield ctx.finding(span, fault.message, help=fault.help)
+    label = ctx.label(type_.span, "type declared here")
+    # What starts with a dollar, or has code in it, is evaluated.
+    default = text_of(member(described, "default"))
+    if not faults and (default is None or "$" not in default):
+        yield from default_misfits(described, text, f"default of parameter `{name}`", label, ctx)
+
+
+def _step(step: Node, known: dict[str, Span], ctx: Context) -> Iterator[Finding]:
+    if not isinstance(step, Mapping):
+        yield ctx.finding(step, "a step is a mapping")
+        return
+    kinds = [name for name, _ in entries_of(step) if name in _STEPS]
+    if len(kinds) != 1:
+        yield from _kinds(step, kinds, ctx)
+    else:
+        allowed = _COMMON | _STEPS[kinds[0]] | {kinds[0]}
+        yield from unknown_keys(step, allowed, f"key of a `{kinds[0]}` step", ctx)
+        missing = [each for each in _NEEDED.get(kinds[0], ()) if member(step, each) is None]
+        if missing:
+            names = " and ".join(f"`{each}`" for each in missing)
+            yield ctx.finding(_head(step), f"a `{kinds[0]}` step needs {names}")
+        yield from _target(kinds[0], member(step, kinds[0]), ctx)
+    for name, entry in entries_of(step):
+        if name != "name":
+            yield from unset_variables(entry.value, frozenset(known), ctx)
+    yield from _name(member(step, "name"), known, ctx)
+
+
+def _kinds(step: Mapping, kinds: list[str], ctx: Context) -> Iterator[Finding]:
+    if kinds:
+        shown = " and ".join(f"`{each}`" for each in kinds)
+        yield ctx.finding(_head(step), f"a step does one thing, and this one has {shown}")
+        return
+    options = frozenset[str]().union(*_STEPS.values())
+    unknown = [(name, entry) for name, entry in entries_of(step) if name not in _COMMON | options]
+    if not unknown:
+        yield ctx.finding(_head(step), f"a step needs one of the keys {', '.join(sorted(_STEPS))}")
+    for name, entry in unknown:
+        near = close_matches(name, _STEPS, 1)
+        yield ctx.finding(entry.key, f"unknown step `{name}`", help=question(*near) if near else None)
+
+
+def _head(step: Mapping) -> Span:
+    return step.written[0].key.span if step.written else step.span
+
+
+def _name(node: Node | None, known: dict[str, Span], ctx: Context) -> Iterator[Finding]:
+    name = text_of(node)
+    if node is None:
+        return
+    if name is None or not _NAME.fullmatch(name):
+        yield ctx.finding(node, f"illegal step name `{ctx.source.text(node.span)}`: it becomes a variable")
+    elif name in known:
+        label = ctx.label(known[name], "first here")
+        yield ctx.finding(node, f"the name `{name}` is already that of a parameter or step", label)
+    else:
+        known[name] = node.span
+
+
+def _target(kind: str, node: Node | None, ctx: Context) -> Iterator[Finding]:
+    """Yield that a task or plan does not exist."""
+    name = text_of(node)
+    if node is None or name is None or "$" in name or kind not in {"task", "plan"}:
+        return
+    wanted = Kind.TASK if kind == "task" else Kind.PLAN
+    exists = ctx.names.task(name) if kind == "task" else ctx.names.plan(name)
+    if exists is None and ctx.names.is_unknown(wanted, name):
+        near = ctx.names.similar(wanted, name)[:1]
+        finding = ctx.finding(node, f"unknown {kind} `{name}`", help=question(*near) if near else None)
+        yield replace(finding, severity=Severity.ERROR)

@@ -1,0 +1,109 @@
+"""Keys of a Bolt project and of an inventory that Bolt passes over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.data.nodes import Mapping, Sequence
+from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.subjects import BoltProject, Inventory
+from pplint.rule import Context, rule
+from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, text_of, unknown_keys, unreadable
+
+if TYPE_CHECKING:
+    from pplint.data.nodes import Node
+    from pplint.source import Span
+
+# What Bolt 3 and 4 know, as lib/bolt/config/options.rb and lib/bolt/inventory/group.rb say.
+_TRANSPORTS: Final = frozenset(
+    {"docker", "jail", "local", "lxd", "pcp", "podman", "remote", "ssh", "transport", "winrm"}
+)
+_DATA: Final = frozenset({"config", "facts", "features", "plugin_hooks", "vars"})
+_TARGET: Final = _DATA | {"alias", "name", "uri"}
+_GROUP: Final = _DATA | {"groups", "name", "targets"}
+_PROJECT: Final = frozenset(
+    {
+        "analytics",
+        "apply-settings",
+        "color",
+        "compile-concurrency",
+        "concurrency",
+        "disable-warnings",
+        "format",
+        "future",
+    }
+    | {"hiera-config", "inventory-config", "inventoryfile", "log", "module-install", "modulepath", "modules", "name"}
+    | {"plans", "plugin-cache", "plugin-hooks", "plugin_hooks", "plugins", "policies", "puppetdb", "puppetdb-instances"}
+    | {"rerunfile", "save-rerun", "spinner", "stream", "tasks", "trusted-external-command"}
+)
+
+
+@rule("unknown-bolt-key", "A key of a Bolt project or inventory that Bolt ignores", Severity.WARNING)
+def unknown_bolt_key(node: BoltProject | Inventory, ctx: Context) -> Iterator[Finding]:
+    """Bolt warns of keys that it does not know, and goes on without what they say.
+
+    `bolt-project.yaml` has the settings of a project, `inventory.yaml` groups of targets. A target or a group of a name
+    that is there already is reported, too. What a plug-in provides, with `_plugin`, is left alone.
+
+    ```yaml file=bolt-project.yaml
+    name: shop
+    ```
+
+    ```yaml path=inventory.yaml
+    groups:
+      - name: tills
+        targts: [till1.example.com]      # warning: [unknown-bolt-key]
+    ```
+
+    ```yaml path=inventory.yaml
+    groups:
+      - name: tills
+        targets: [till1.example.com]
+    ```
+    """
+    yield from unreadable(node, ctx, "YAML")
+    root = node.document.root
+    if isinstance(node, BoltProject):
+        yield from duplicate_keys(root, "setting", ctx)
+        yield from unknown_keys(root, _PROJECT, "setting of a Bolt project", ctx)
+    elif isinstance(root, Mapping):
+        yield from _group(root, _GROUP | {"version"}, {}, ctx)
+
+
+def _group(node: Node, known: frozenset[str], seen: dict[str, Span], ctx: Context) -> Iterator[Finding]:
+    if not isinstance(node, Mapping) or _is_plugin(node):
+        return
+    yield from duplicate_keys(node, "key", ctx)
+    yield from unknown_keys(node, known, "key of a group", ctx)
+    yield from _name(node, "group", seen, ctx)
+    yield from _config(member(node, "config"), ctx)
+    for target in _items(member(node, "targets")):
+        if isinstance(target, Mapping) and not _is_plugin(target):
+            yield from unknown_keys(target, _TARGET, "key of a target", ctx)
+            yield from _config(member(target, "config"), ctx)
+    for inner in _items(member(node, "groups")):
+        yield from _group(inner, _GROUP, seen, ctx)
+
+
+def _name(node: Mapping, what: str, seen: dict[str, Span], ctx: Context) -> Iterator[Finding]:
+    place = member(node, "name")
+    name = text_of(place)
+    if place is not None and name is not None:
+        if name in seen:
+            message = f"{what} `{name}` is already defined"
+            yield ctx.finding(place, message, ctx.label(seen[name], "first here"), severity=Severity.ERROR)
+        seen.setdefault(name, place.span)
+
+
+def _config(node: Node | None, ctx: Context) -> Iterator[Finding]:
+    if isinstance(node, Mapping) and not _is_plugin(node):
+        yield from unknown_keys(node, _TRANSPORTS, "transport", ctx)
+
+
+def _items(node: Node | None) -> list[Node]:
+    return node.items if isinstance(node, Sequence) else []
+
+
+def _is_plugin(node: Mapping) -> bool:
+    return any(name.startswith("_") for name, _ in entries_of(node))

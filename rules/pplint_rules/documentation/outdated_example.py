@@ -1,0 +1,95 @@
+"""Examples in documentation that pass parameters which do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.source import SourceFile, Span
+from pplint.suggest import close_matches, question
+from pplint.syntax import ast
+from pplint.syntax.parser import TooDeep, parse
+from pplint.syntax.source_kinds import SourceKind
+from pplint.syntax.walk import find
+from pplint_rules.shared.documented import documentation_meant
+
+if TYPE_CHECKING:
+    from pplint.infer.symbols import Define, HostClass
+
+_TEXT = late_pattern(rb"[^\r\n]")
+_SIGN = late_pattern(rb"(?m)^[ \t]*#")
+
+
+@rule("outdated-example", "An example in documentation that passes an unknown parameter", Severity.WARNING)
+def outdated_example(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
+    """Readers copy examples. One that passes a parameter which a class or defined type does not have fails for them.
+
+    Only examples that are code are checked; of what they declare, classes and defined types that are at hand count.
+
+    ```puppet path=modules/apache/manifests/init.pp
+    # @summary Installs the web server
+    #
+    # @example Another port
+    #   class { 'apache':
+    #     prot => 8080,      # warning: [outdated-example]
+    #   }
+    #
+    # @param port The port
+    class apache(Integer $port = 80) { }
+    ```
+
+    ```puppet path=modules/apache/manifests/init.pp
+    # @summary Installs the web server
+    #
+    # @example Another port
+    #   class { 'apache':
+    #     port => 8080,
+    #   }
+    #
+    # @param port The port
+    class apache(Integer $port = 80) { }
+    ```
+    """
+    documentation = ctx.once(documentation_meant, node, ctx)
+    for tag in () if documentation is None else documentation.tagged("example"):
+        for resource in find(_code(tag.code, ctx), ast.Resource):
+            yield from _unknown(resource, ctx)
+
+
+def _code(span: Span | None, ctx: Context) -> ast.File:
+    """Return the tree of an example, with the places that it has in the file; an empty one if it is no code."""
+    empty = parse(SourceFile(ctx.source.path, b""), SourceKind.MANIFEST).tree
+    if span is None:
+        return empty
+    data = ctx.source.data
+    code = _SIGN.sub(lambda sign: b" " * len(sign[0]), data[span.start : span.end])
+    blank = _TEXT.sub(b" ", data[: span.start])
+    try:
+        parsed = parse(SourceFile(ctx.source.path, blank + code), SourceKind.MANIFEST)
+    except TooDeep:
+        return empty
+    return empty if parsed.problems else parsed.tree
+
+
+def _unknown(resource: ast.Resource, ctx: Context) -> Iterator[Finding]:
+    type_ = resource.type.value if isinstance(resource.type, ast.Name) else ""
+    for body in resource.bodies:
+        title = body.title.value if isinstance(body.title, ast.String) else None
+        owner = _owner(type_, title, ctx)
+        if owner is None or not owner.definition.is_sound:
+            continue
+        for attribute in body.attributes:
+            if isinstance(attribute, ast.Attribute) and ctx.names.attribute(owner, attribute.name) is None:
+                names = [each.name for each in owner.definition.node.parameters]
+                near = close_matches(attribute.name, names, 1)
+                message = f"this example passes `{attribute.name}`, which {owner.label} does not have"
+                yield ctx.finding(attribute.name_span, message, help=question(*near) if near else None)
+
+
+def _owner(type_: str, title: str | None, ctx: Context) -> HostClass | Define | None:
+    if type_.removeprefix("::") == "class":
+        return None if title is None else ctx.names.host_class(title)
+    return ctx.names.define(type_)

@@ -1,0 +1,38 @@
+"""Modules that a `.fixtures.yml` has twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.subjects import FixturesFile
+from pplint.rule import Context, rule
+from pplint_rules.metadata.fixtures import Fixture, fixtures_in
+from pplint_rules.shared.descriptions import unreadable
+
+
+@rule("duplicate-fixture", "A module that `.fixtures.yml` has twice", Severity.WARNING)
+def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
+    """A module that is in two sections, or twice in one, is installed twice into the same folder: one of them counts.
+
+    ```yaml path=.fixtures.yml
+    fixtures:
+      repositories:
+        stdlib: https://git.example.com/stdlib.git
+      forge_modules:
+        stdlib: puppetlabs/stdlib      # warning: [duplicate-fixture]
+    ```
+
+    ```yaml path=.fixtures.yml
+    fixtures:
+      forge_modules:
+        stdlib: puppetlabs/stdlib
+    ```
+    """
+    yield from unreadable(node, ctx, "YAML")
+    seen: dict[str, Fixture] = {}
+    for each in fixtures_in(node.document.root):
+        if each.name in seen:
+            label = ctx.label(seen[each.name].span, f"first in `{seen[each.name].section}`")
+            yield ctx.finding(each.span, f"module `{each.name}` is already among the fixtures", label)
+        seen.setdefault(each.name, each)

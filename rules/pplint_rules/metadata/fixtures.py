@@ -1,0 +1,36 @@
+"""The modules that a `.fixtures.yml` names, with their places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint_rules.shared.descriptions import entries_of, member
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.data.nodes import Node
+    from pplint.source import Span
+
+SECTIONS: Final = ("forge_modules", "repositories", "symlinks")
+
+
+class Fixture(Struct, frozen=True):
+    """A module by its name without its author's, the section that names it, and where."""
+
+    name: str
+    section: str
+    span: Span
+
+
+def fixtures_in(root: Node | None) -> Iterator[Fixture]:
+    """Yield the modules of a `.fixtures.yml` in the order of the source."""
+    fixtures = member(root, "fixtures")
+    found = [
+        Fixture(name.replace("/", "-").rpartition("-")[2], section, entry.key.span)
+        for section in SECTIONS
+        for name, entry in entries_of(member(fixtures, section))
+    ]
+    yield from sorted(found, key=lambda each: each.span)

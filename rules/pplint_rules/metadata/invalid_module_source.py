@@ -1,0 +1,84 @@
+"""Modules of a `Puppetfile` with a version that is none, or with options that do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
+from pplint.repository_files.subjects import Puppetfile
+from pplint.rule import Context, rule
+from pplint.suggest import close_matches, question
+
+_VERSION: Final = late_pattern(r"latest|[~<>=^v ]*\d[\w.*+-]*(?:[ ,|]*[~<>=^-]*[ ]*\d[\w.*+-]*)*")
+_REFERENCES: Final = ("ref", "tag", "commit", "branch")
+# What r10k, Bolt and librarian-puppet read behind the name of a module.
+_OPTIONS: Final = frozenset(
+    {
+        "branch",
+        "checksum",
+        "commit",
+        "default_branch",
+        "default_branch_override",
+        "exclude_spec",
+        "forge",
+        "git",
+        "github",
+    }
+    | {
+        "github_tarball",
+        "install_path",
+        "local",
+        "path",
+        "password",
+        "ref",
+        "resolve",
+        "rev",
+        "revision",
+        "source",
+        "svn",
+    }
+    | {"tag", "tarball", "type", "url", "username", "version"}
+)
+
+
+@rule("invalid-module-source", "A module of a `Puppetfile` that cannot be installed as it is written", Severity.ERROR)
+def invalid_module_source(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
+    """A version is one of the Forge, such as `9.4.1` or `>= 1.0.0 < 2.0.0`, or `latest`.
+
+    Of `ref`, `tag`, `commit` and `branch`, a module has at most one, since each says what to check out. An option that
+    is almost called like one that exists is reported as misspelt.
+
+    ```ruby path=Puppetfile
+    mod 'puppetlabs-stdlib', 'newest one'   # error: [invalid-module-source]
+    mod 'till',
+      git: 'https://git.example.com/till.git',
+      tag: '1.0.0',
+      branch: 'main'                        # error: [invalid-module-source]
+    ```
+
+    ```ruby path=Puppetfile
+    mod 'puppetlabs-stdlib', '9.4.1'
+    mod 'till',
+      git: 'https://git.example.com/till.git',
+      tag: '1.0.0'
+    ```
+    """
+    for module in modules_in(node):
+        if module.version is not None and not _VERSION.fullmatch(module.version[0]):
+            message = f"`{module.version[0]}` is not a version of module `{module.short}`"
+            yield ctx.finding(module.version[1], message, help="write a version such as `1.2.3`, or `latest`")
+        yield from _conflicts(module, ctx)
+        for name, span in module.options.items():
+            near = [] if name in _OPTIONS else close_matches(name, sorted(_OPTIONS), 1)
+            if near:
+                yield ctx.finding(span, f"unknown option `{name}` of module `{module.short}`", help=question(*near))
+
+
+def _conflicts(module: PuppetfileModule, ctx: Context) -> Iterator[Finding]:
+    found = sorted((span, name) for name, span in module.options.items() if name in _REFERENCES)
+    for span, name in found[1:]:
+        label = ctx.label(found[0][0], f"`{found[0][1]}` is given here")
+        yield ctx.finding(span, f"`{name}` contradicts `{found[0][1]}` of module `{module.short}`", label)

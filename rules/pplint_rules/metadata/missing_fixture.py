@@ -1,0 +1,55 @@
+"""Dependencies that a `.fixtures.yml` does not bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.data.nodes import Mapping
+from pplint.diagnostic import Finding, Label, Severity
+from pplint.repository_files.subjects import FixturesFile
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint_rules.metadata.fixtures import fixtures_in
+from pplint_rules.shared.descriptions import member
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
+
+
+@rule("missing-fixture", "A dependency that `.fixtures.yml` does not bring", Severity.WARNING)
+def missing_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
+    """Tests of a module run with the modules of `.fixtures.yml` alone. A dependency that is not there is not tested.
+
+    What `metadata.json` names should be there. A file that brings no modules at all, as the tests take them from
+    elsewhere, is left alone.
+
+    ```json file=modules/shop/metadata.json
+    {
+      "name": "acme-shop",
+      "dependencies": [{ "name": "acme/till" }]
+    }
+    ```
+
+    ```yaml path=modules/shop/.fixtures.yml
+    fixtures:                           # warning: [missing-fixture]
+      forge_modules:
+        stdlib: puppetlabs/stdlib
+    ```
+
+    ```yaml path=modules/shop/.fixtures.yml
+    fixtures:
+      forge_modules:
+        till: acme/till
+    ```
+    """
+    brought = {each.name for each in fixtures_in(node.document.root)}
+    metadata = document_of(ctx.project, ctx.module)
+    if metadata is None or not brought:
+        return
+    root = node.document.root
+    place = root.written[0].key.span if isinstance(root, Mapping) and root.written else Span(0, 0)
+    if member(root, "fixtures") is None:
+        return
+    for entry in metadata.entries(DEPENDENCIES):
+        name = entry.text.replace("/", "-").rpartition("-")[2]
+        if name and name not in brought:
+            label = Label(entry.name.span, "dependency declared here", metadata.source.path)
+            yield ctx.finding(place, f"dependency `{name}` is missing among the fixtures", label)

@@ -1,0 +1,45 @@
+"""Settings of `environment.conf` that the compiler ignores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.repository_files.subjects import EnvironmentSettings
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.suggest import close_matches, question
+
+_SETTING: Final = late_pattern(rb"(?m)^[ \t]*(?P<name>[\w-]+)[ \t]*=")
+_KNOWN: Final = frozenset(
+    {"config_version", "environment_timeout", "manifest", "modulepath"} | {"rich_data", "static_catalogs"}
+)
+"""What the released Puppet reads there, by its own warning about other settings."""
+
+
+@rule("unknown-environment-setting", "A setting of `environment.conf` that the compiler ignores", Severity.WARNING)
+def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iterator[Finding]:
+    """The compiler ignores a setting that it does not read from `environment.conf`, and says so in its log.
+
+    It is misspelt, or one for `puppet.conf`. A setting that is there twice counts as the second one says.
+
+    ```ini path=environment.conf
+    modulepth = site:modules        # warning: [unknown-environment-setting]
+    ```
+
+    ```ini path=environment.conf
+    modulepath = site:modules
+    ```
+    """
+    seen: dict[str, Span] = {}
+    for found in _SETTING.finditer(node.source.data):
+        name, span = found["name"].decode(), Span(*found.span("name"))
+        if name not in _KNOWN:
+            near = close_matches(name, sorted(_KNOWN), 1)
+            message = f"unknown setting `{name}` is ignored"
+            yield ctx.finding(span, message, help=question(*near) if near else None)
+        elif name in seen:
+            yield ctx.finding(span, f"setting `{name}` is there twice", ctx.label(seen[name], "first here"))
+        seen.setdefault(name, span)

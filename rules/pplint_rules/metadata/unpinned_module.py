@@ -1,0 +1,31 @@
+"""Modules from Git whose version is not given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.puppetfile import modules_in
+from pplint.repository_files.subjects import Puppetfile
+from pplint.rule import Context, rule
+
+
+@rule("unpinned-module", "A module of a `Puppetfile` without a version", Severity.WARNING, presets=())
+def unpinned_module(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
+    """A module without a version, a tag or a commit is another one tomorrow, and nothing in this repository says so.
+
+    ```ruby path=Puppetfile
+    mod 'till', git: 'https://git.example.com/till.git'    # warning: [unpinned-module]
+    mod 'puppetlabs-stdlib', :latest                       # warning: [unpinned-module]
+    ```
+
+    ```ruby path=Puppetfile
+    mod 'till', git: 'https://git.example.com/till.git', tag: '1.0.0'
+    mod 'puppetlabs-stdlib', '9.4.1'
+    ```
+    """
+    for module in modules_in(node):
+        pins = {"tag", "commit", "ref", "rev", "revision", "version", "checksum", "local", "path"}
+        is_pinned = module.version is not None and module.version[0] != "latest"
+        if not is_pinned and pins.isdisjoint(module.options):
+            yield ctx.finding(module.span, f"no version says which module `{module.short}` is installed")

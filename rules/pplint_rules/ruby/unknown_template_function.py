@@ -1,0 +1,51 @@
+"""Functions that templates in Ruby call, and that do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.erb_reads import uses_in
+from pplint.repository_files.subjects import ErbTemplate
+from pplint.rule import Context, rule
+from pplint.suggest import question
+from pplint.syntax.name_kinds import Kind
+from pplint.syntax.names import FUNCTIONS
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
+
+
+@rule("unknown-template-function", "A function that a template in Ruby calls, and that does not exist", Severity.ERROR)
+def unknown_template_function(node: ErbTemplate, ctx: Context) -> Iterator[Finding]:
+    """`scope.call_function('shop::key', […])` fails the catalog if there is no such function.
+
+    So does `scope.function_key([…])`, the older form for functions without a namespace. Reported only if the module
+    that would hold the function is at hand; in a module that names no dependency, as a warning.
+
+    ```puppet file=modules/shop/functions/key.pp
+    function shop::key(String $name) { $name }
+    ```
+
+    ```erb path=modules/shop/templates/shop.conf.erb
+    key = <%= scope.call_function('shop::kee', ['a']) %>    <%# error: [unknown-template-function] %>
+    ```
+
+    ```erb path=modules/shop/templates/shop.conf.erb
+    key = <%= scope.call_function('shop::key', ['a']) %>
+    ```
+    """
+    for call in () if node.erb is None else uses_in(node.erb.root).calls:
+        if call.name in FUNCTIONS or ctx.names.function(call.name) is not None:
+            continue
+        severity = None if ctx.names.is_unknown(Kind.FUNCTION, call.name) else Severity.WARNING
+        if severity is None or _names_no_modules(ctx):
+            near = ctx.names.similar(Kind.FUNCTION, call.name)[:1]
+            message = f"unknown function `{call.name}`"
+            yield ctx.finding(call.span, message, help=question(*near) if near else None, severity=severity)
+
+
+def _names_no_modules(ctx: Context) -> bool:
+    """Tell whether a module says of no other one that it needs it: nothing says where the function may come from."""
+    if ctx.module is None or ctx.project.is_in_control_repository:
+        return False
+    metadata = document_of(ctx.project, ctx.module)
+    return metadata is None or not any(metadata.entries(DEPENDENCIES))

@@ -1,0 +1,59 @@
+"""What rules about descriptions in YAML and JSON share: their errors, their keys, and texts in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.data.nodes import Mapping, Scalar
+from pplint.suggest import close_matches, question
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from pplint.data.nodes import Entry, Node
+    from pplint.diagnostic import Finding
+    from pplint.repository_files.subjects import DescriptionFile
+    from pplint.rule import Context
+
+
+def unreadable(file: DescriptionFile, ctx: Context, format_: str) -> Iterator[Finding]:
+    """Yield that a description cannot be read."""
+    error = file.document.error
+    if error is not None and not error.is_too_much:
+        yield ctx.finding(error.span, f"this file is not valid {format_}: {error.message}")
+
+
+def text_of(node: Node | None) -> str | None:
+    """Return the text of a scalar, None for anything else."""
+    return node.value if isinstance(node, Scalar) and isinstance(node.value, str) else None
+
+
+def entries_of(node: Node | None) -> Iterator[tuple[str, Entry]]:
+    """Yield the entries of a mapping whose keys are texts, each with its key."""
+    for entry in node.written if isinstance(node, Mapping) else ():
+        name = text_of(entry.key)
+        if name is not None:
+            yield name, entry
+
+
+def member(node: Node | None, name: str) -> Node | None:
+    """Return the value of a key of a mapping."""
+    entry = node.entry(name) if isinstance(node, Mapping) else None
+    return None if entry is None else entry.value
+
+
+def unknown_keys(node: Node | None, known: Collection[str], what: str, ctx: Context) -> Iterator[Finding]:
+    """Yield the keys of a mapping that are not among the known ones."""
+    for name, entry in entries_of(node):
+        if name not in known:
+            near = close_matches(name, known, 1)
+            yield ctx.finding(entry.key, f"unknown {what} `{name}`", help=question(*near) if near else None)
+
+
+def duplicate_keys(node: Node | None, what: str, ctx: Context) -> Iterator[Finding]:
+    """Yield the keys that a mapping has twice."""
+    for first, second in node.duplicates() if isinstance(node, Mapping) else ():
+        label = ctx.label(first.key.span, "first here")
+        yield ctx.finding(
+            second.key, f"{what} `{text_of(second.key) or ''}` is there twice; the last one counts", label
+        )
