@@ -15,6 +15,7 @@ from pplint.repository_files.subjects import (
     EnvironmentSettings,
     ErbTemplate,
     Inventory,
+    ReferenceFile,
     RepositoryFile,
     RubyFile,
     TaskMetadata,
@@ -73,7 +74,7 @@ def checked_file(
     inner = _inner_path(location)
     if issubclass(kind, DescriptionFile):
         return kind(source, location.path, inner, read_document(source.path, source.data))
-    if kind is EnvironmentSettings:
+    if kind in {EnvironmentSettings, ReferenceFile}:
         return kind(source, location.path, inner)
     if issubclass(kind, RubyFile):
         from pplint.project.ruby.source import parse_ruby
