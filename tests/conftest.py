@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,15 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.markexpr:
         config.option.markexpr = "not slow"
     config.stash[UPDATES] = {}
+    _heed_signals()
+
+
+def _heed_signals() -> None:
+    """Heed the signals that a shell has its background jobs ignore, or `nohup`: the programs of tests inherit that."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> MarkdownFile | ValuesFile | None:

@@ -35,7 +35,7 @@ from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, ORIGINS, TARGETS, Upgra
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_DATA = frozenset({"erb", "ini", "json", "ruby", "yaml"})
+_DATA = frozenset({"erb", "ini", "json", "markdown", "ruby", "yaml"})
 
 _FENCE = re.compile(r"(`{3,}) *(.*)")
 _HEADING = re.compile(r"(#+) +(.+)")

@@ -79,7 +79,7 @@ class Fix(Struct, array_like=True, frozen=True):
 
     message: str
     edits: tuple[Edit, ...]
-    safe: bool = True
+    safe: bool
     effect: Effect = Effect.LOCAL
 
 

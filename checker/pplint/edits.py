@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,7 +17,22 @@ if TYPE_CHECKING:
 
     from pplint.diagnostic import Edit, Fix
 
+
 _MERGING = late_pattern(rb"\w(?=\w)")
+
+
+class Comment(Protocol):
+    """A comment, by where it is."""
+
+    @property
+    def start(self) -> int:
+        """Where it starts."""
+        ...
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        ...
 
 
 class Change(Struct, frozen=True):
@@ -53,6 +68,43 @@ def _kept_apart(data: bytes, edit: Edit) -> Edit:
     before = _merges(data[max(0, start - 1) : start] + text[:1]) and not _merges(data[max(0, start - 1) : start + 1])
     behind = _merges(text[-1:] + data[end : end + 1]) and not _merges(data[end - 1 : end + 1])
     return replace(edit, text=f"{' ' * before}{edit.text}{' ' * behind}") if before or behind else edit
+
+
+def lost_comments(data: bytes, edits: Sequence[Edit], comments: Sequence[Comment]) -> list[Span]:
+    """Return the comments within the code that edits replace, and in none of their texts.
+
+    What is about comments alone, or about white space around them, may change them.
+    """
+    found: list[Span] = []
+    for edit in edits:
+        start, end = edit.span
+        if data.find(b"#", start, end) < 0 and data.find(b"/*", start, end) < 0:
+            continue
+        first = bisect_right(comments, start, key=_end_of)
+        inside = comments[first : bisect_left(comments, end, lo=first, key=_start_of)]
+        if not inside or not _without(data, edit.span, inside).strip():
+            continue
+        written = b"\0".join(each.text.encode() for each in edits)
+        found += [Span(each.start, each.end) for each in inside if data[each.start : each.end].rstrip() not in written]
+    return found
+
+
+def _without(data: bytes, span: Span, comments: Iterable[Comment]) -> bytes:
+    """Return the bytes of a span without the comments in it."""
+    pieces: list[bytes] = []
+    position = span.start
+    for comment in comments:
+        pieces.append(data[position : max(position, comment.start)])
+        position = comment.end
+    return b"".join([*pieces, data[position : span.end]])
+
+
+def _start_of(comment: Comment) -> int:
+    return comment.start
+
+
+def _end_of(comment: Comment) -> int:
+    return comment.end
 
 
 def _merges(pair: bytes) -> bool:

@@ -16,6 +16,7 @@ from pplint.edits import Change
 from pplint.file_result import FileResult, in_order
 from pplint.file_task import FileTask, Mode, Outcome
 from pplint.linter import Checks, SourceContext, check
+from pplint.project.checked_file import is_fact_data
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.targets import target_around
@@ -158,7 +159,8 @@ def chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...]
 def context_of(session: Session, task: FileTask) -> SourceContext:
     """Return what lies around the file of a task."""
     location = location_of(session, task.path, task.settings.modulepath)
-    module_path = location.module_path if task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS, *SUFFIXES)) else None
+    is_of_module = task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS, *SUFFIXES)) or is_fact_data(task.path)
+    module_path = location.module_path if is_of_module else None
     version = _puppet_version(session, task.settings, location)
     return SourceContext(module_path, version, kind=location.kind, upgrade=_upgrade(task.settings))
 

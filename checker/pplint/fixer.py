@@ -277,10 +277,19 @@ class _Fixing(Struct):
 
 
 def _is_kept(chosen: Iterable[Diagnostic], before: Content, after: Content) -> bool:
-    """Tell whether fixes change of a tree what they say."""
+    """Tell whether fixes change of a tree what they say, and keep the comments that they do not replace."""
     edits = _edits(*chosen)
+    places = [edit.span for edit in edits]
+    if _comments_apart(before, places) != _comments_apart(after, moved(places, edits)):
+        return False
     holes = before.innermost(_spans(chosen, Effect.LOCAL))
     return before.outline(holes, _spans(chosen, Effect.REMOVAL)) == after.outline(moved(holes, edits))
+
+
+def _comments_apart(content: Content, places: Iterable[Span]) -> list[bytes]:
+    """Return the comments that touch none of some places."""
+    taken, data = sorted(places), content.source.data
+    return [data[each.start : each.end].rstrip(b"\r") for each in content.comments if not _touches(each.span, taken)]
 
 
 def _spans(chosen: Iterable[Diagnostic], effect: Effect) -> list[Span]:

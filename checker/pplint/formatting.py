@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, convert
+from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.edits import Change
 from pplint.format.rewriting import NotTheSame, formatted
+from pplint.format.style import REPOSITORY, Style
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.parallel import Workers, work_through
 from pplint.parsing import parse_source
+from pplint.project.indents import repository_indent
 from pplint.project.location import location_of
 from pplint.reading import is_policy_package, read_bytes
 from pplint.secrets.hiding import Hiding
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pplint.config.settings import Settings
+    from pplint.project.location import Location
     from pplint.syntax.parser import Parsed
 
 
@@ -68,13 +72,22 @@ class Formatter:
     def _laid_out(self, task: FormatTask, source: SourceFile) -> Layout:
         if is_policy_package(source.data):
             return Layout(task.path)
-        parsed = parse_source(source, location_of(self._session, task.path, task.settings.modulepath).kind)
+        location = location_of(self._session, task.path, task.settings.modulepath)
+        parsed = parse_source(source, location.kind)
         if isinstance(parsed, Diagnostic):
             return Layout(task.path, problems=(Hiding(self._session, source.path).diagnostic(parsed),))
         if any(problem.refuses for problem in parsed.problems):
             return Layout(task.path, problems=_errors(parsed))
-        after = formatted(parsed, task.settings.style, task.lines)
+        after = formatted(parsed, self._style(task, location), task.lines)
         return Layout(task.path, None if after == source.data else Change(task.path, source.data, after))
+
+    def _style(self, task: FormatTask, location: Location) -> Style:
+        """Return the style of the settings, with the indentation of the repository if they do not say which."""
+        style = task.settings.style
+        if style.indent_width != REPOSITORY:
+            return style
+        width = repository_indent(self._session, location, task.settings.root)
+        return style if width is None else convert(replace(style, indent_width=width), Style)
 
 
 def _errors(parsed: Parsed) -> tuple[Diagnostic, ...]:

@@ -1,8 +1,8 @@
 """What a finding is recognised by in a later version of its file: what does not change while lines come and go.
 
 It is the file, the rule, and the text of the line without white space, so that neither a move nor another indentation
-matters. Findings that agree in all of that are counted. What a message says is left out: it depends on other places,
-too, and on the version of the program.
+matters, nor which quotes are around a text. Findings that agree in all of that are counted. What a message says is left
+out: it depends on other places, too, and on the version of the program.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class UniqueFingerprints:
 
 @lru_cache(maxsize=1)
 def _line(source: SourceFile, line: int) -> str:
-    return _digest("".join(source.lines.line_text(line).split()))
+    return _digest("".join(source.lines.line_text(line).replace('"', "'").split()))
 
 
 def _digest(text: str) -> str:

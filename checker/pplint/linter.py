@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,8 @@ from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
 from pplint.data.document import DataFile, HierarchyFile, is_json
-from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
-from pplint.edits import kept_apart
+from pplint.diagnostic import Diagnostic, Finding, Fix, Severity, shortened
+from pplint.edits import kept_apart, lost_comments
 from pplint.file_result import FileResult, in_order
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import InferredProblem
@@ -21,7 +22,7 @@ from pplint.infer.model import Model
 from pplint.late_patterns import late_pattern
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
-from pplint.project.checked_file import checked_file
+from pplint.project.checked_file import checked_file, describes_module
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
@@ -167,6 +168,8 @@ def check_source(
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
+    if around.module_path is not None and describes_module(around.module_path[1]):
+        return _check_description(session, source, checks, around)
     shown = checked_file(session, source, around.path or source.path, checks.modulepath)
     if shown is not None:
         return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
@@ -177,6 +180,15 @@ def check(session: Session, source: SourceFile, checks: Checks, around: SourceCo
     if isinstance(parsed, Diagnostic):
         return Hiding(session, source.path, checks.modulepath).result(FileResult(source.path, [parsed]))
     return check_parsed(session, parsed, checks, around)
+
+
+def _check_description(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
+    """Check a file that the manifests of its module are checked with: for itself, with a manifest without a line."""
+    parsed = parse(SourceFile(f"{source.path}.pp", b""), SourceKind.MANIFEST)
+    result = check_parsed(session, parsed, checks, replace(around, kind=SourceKind.MANIFEST))
+    own = os.path.abspath(source.path)
+    found = [each for each in result.diagnostics if os.path.abspath(each.path) == own]
+    return FileResult(source.path, [replace(each, path=source.path) for each in found])
 
 
 def parsed_once(session: Session, source: SourceFile, kind: SourceKind) -> Parsed | Diagnostic:
@@ -214,7 +226,8 @@ def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCon
     suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
     tally = Tally(source, suppressions)
     context = _context(parsed, checks, around, model)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
+    precedence = Precedence(checks.yields, checks.yielded_to)
+    run = _Run(source, checks, context, tally, precedence, lambda: parsed.comments)
     run.visit_all(parsed)
     result = _finish(source, checks, suppressions, tally, is_whole=not run.is_refused)
     result = replace(result, unchecked=context.unchecked)
@@ -243,7 +256,8 @@ def _check_file(
     suppressions = _suppressions(source, content, partial(_comments_of, shown), checks.registry)
     tally = Tally(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
+    precedence = Precedence(checks.yields, checks.yielded_to)
+    run = _Run(source, checks, context, tally, precedence, partial(_comments_of, shown))
     run.show_file(shown)
     is_whole = document is None or document.error is None
     result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
@@ -291,7 +305,8 @@ def _context(
         inside = Tally(inner.source)
         texts = checks.of_text
         context = _context(inner, texts, replace(around, module_path=None), model.of_text(inner), depth - 1)
-        _Run(inner.source, texts, context, inside, Precedence(texts.yields, texts.yielded_to)).visit_all(inner)
+        precedence = Precedence(texts.yields, texts.yielded_to)
+        _Run(inner.source, texts, context, inside, precedence, lambda: inner.comments).visit_all(inner)
         refusals = [each for each in inside.found if each.category == _SYNTAX and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
@@ -312,7 +327,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
 class _Run(Struct, dict=True):
     """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
 
-    `edited` is what the tree shows otherwise than the source.
+    `comments` returns those of the source, and `edited` is what the tree shows otherwise than the source.
     """
 
     source: SourceFile
@@ -320,6 +335,7 @@ class _Run(Struct, dict=True):
     context: Context
     tally: Tally
     precedence: Precedence
+    comments: Callable[[], Sequence[ast.Comment]]
     is_refused: bool = False
     edited: list[Span] = []
 
@@ -397,14 +413,16 @@ class _Run(Struct, dict=True):
         )
 
     def _fix(self, rule: Rule, finding: Finding, source: SourceFile) -> Fix | None:
-        """Return the fix of a finding, unless it would change what cannot be read."""
+        """Return the fix of a finding, unless it would change what cannot be read; unsafe if it loses a comment."""
         fix = finding.fix
         if fix is None:
             return None
         spans = [each.span for each in fix.edits] if rule.category != _SYNTAX and source is self.source else []
         if any(span.start <= each.end and each.start <= span.end for span in spans for each in self.edited):
             return None
-        return kept_apart(source.data, fix)
+        fix = kept_apart(source.data, fix)
+        is_lost = fix.safe and source is self.source and lost_comments(source.data, fix.edits, self.comments())
+        return replace(fix, safe=False) if is_lost else fix
 
 
 def _finish(

@@ -61,7 +61,7 @@ def _refuse_mark(source: SourceFile) -> Diagnostic | None:
 
 
 def _without_mark(span: Span) -> Fix:
-    return Fix("remove the byte order mark", (Edit(span, ""),), effect=Effect.REPAIR)
+    return Fix("remove the byte order mark", (Edit(span, ""),), effect=Effect.REPAIR, safe=True)
 
 
 def _refuse_encoding(source: SourceFile) -> Diagnostic | None:

@@ -19,3 +19,9 @@ PRESETS: Final = {
 
 EVERY_PRESET: Final = (RECOMMENDED, PUPPET_LINT, VOXPUPULI)
 """What a rule says that is in all of them."""
+
+ORIGINALS: Final = frozenset({PUPPET_LINT, VOXPUPULI})
+"""The presets that keep what other linters report."""
+
+OF_ORIGINALS: Final = "rules of other linters"
+"""What stands for all rules with aliases where files are named in which those do not count."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.project.ruby.source import RubySource
     from pplint.project.sources import Manifest
-    from pplint.project.versions import AllowedVersions, WrongVersion
+    from pplint.project.versions import AllowedVersions, WrongModule, WrongVersion
     from pplint.repository_files.erb_source import ErbSource
     from pplint.repository_files.ruby_facts import Provider, RubyFault, TypeText
     from pplint.repository_files.subjects import RubyFile
@@ -339,6 +339,10 @@ class ProjectView:
     def wrong_versions(self, from_module: str | None) -> Sequence[WrongVersion]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
         return self._project.wrong_versions(from_module)
+
+    def wrong_modules(self, from_module: str | None) -> Sequence[WrongModule]:
+        """Return the modules that are called as those that a module asks for, and are by other authors."""
+        return self._project.wrong_modules(from_module)
 
     def allowed_versions(self, name: str, from_module: str | None) -> AllowedVersions | None:
         """Return which versions of a module the programs of another one, or those in none, may find.

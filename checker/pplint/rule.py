@@ -237,6 +237,11 @@ class Context(Struct, eq=False):
         return self._model.nodes.enclosing(node, *kinds)
 
     @property
+    def is_demanding(self) -> bool:
+        """Whether all that a value may be must fit (`--strict`), and not just something of it."""
+        return self._model.approach.is_demanding
+
+    @property
     def project(self) -> ProjectView:
         """The project around the file."""
         if self._project is None:

@@ -130,12 +130,13 @@ class Rule(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def page(self) -> str:
-        """The manual page of the rule: the docstring of its function."""
-        from textwrap import dedent
+        """The manual page of the rule: the docstring of its function, in which `␉` stands for a tab.
 
-        # Unlike `inspect.cleandoc`, this leaves tabs as they are.
-        first, _, others = (self.check.__doc__ or "").partition("\n")
-        return f"{first.strip()}\n{dedent(others)}".strip()
+        Since Python 3.13, there are no tabs in docstrings.
+        """
+        from inspect import cleandoc
+
+        return cleandoc(self.check.__doc__ or "").replace("␉", "\t")
 
 
 @cache

@@ -71,19 +71,19 @@ class Count(Struct, frozen=True):
 
 
 class CountOrWord(Struct, frozen=True):
-    """A whole number within limits, or a word."""
+    """A whole number within limits, or one of some words."""
 
     count: Count
-    word: str
+    words: tuple[str, ...]
 
     @property
     def schema(self) -> Schema:
         """Describe the values for JSON Schema."""
-        return {"anyOf": [self.count.schema, {"const": self.word}]}
+        return {"anyOf": [self.count.schema, Choice(self.words).schema]}
 
     def read(self, value: object) -> int | str:
         """Return the integer or the word."""
-        return Choice((self.word,)).read(value) if isinstance(value, str) else self.count.read(value)
+        return Choice(self.words).read(value) if isinstance(value, str) else self.count.read(value)
 
 
 class Seconds(Struct, frozen=True):

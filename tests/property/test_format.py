@@ -48,6 +48,7 @@ STYLES = st.sampled_from(
         Style(),
         Style(indent_width="preserve", align="always"),
         Style(indent_width=4, align="never", empty_body="{ }"),
+        Style(indent_width="tab", keeps_places=False),
     ]
 )
 
@@ -211,18 +212,6 @@ def _formatted(text: str, style: Style) -> str:
 def test_a_layout_keeps_the_program_and_is_stable(tokens: Tokens, data: st.DataObject, style: Style) -> None:
     once = _formatted("".join(data.draw(GAPS) if token is None else token for token in tokens), style)
     assert _formatted(once, style) == once
-
-
-@given(programs(), st.data())
-def test_other_blanks_give_the_same_layout(tokens: Tokens, data: st.DataObject) -> None:
-    style = Style(align="always")
-    breaks = data.draw(st.lists(st.booleans(), min_size=tokens.count(None), max_size=tokens.count(None)))
-
-    def written() -> str:
-        gaps = iter(breaks)
-        return "".join(data.draw(LINE_ENDS if next(gaps) else BLANKS) if token is None else token for token in tokens)
-
-    assert _formatted(written(), style) == _formatted(written(), style)
 
 
 @given(st.randoms(use_true_random=False), st.booleans(), STYLES)

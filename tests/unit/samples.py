@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def _bad(node: ast.Name, ctx: Context) -> Iterator[Finding]:
     if node.value == "bad":
-        yield ctx.finding(node, "this is bad", fix=Fix("make it good", (Edit(node.span, "good"),)))
+        yield ctx.finding(node, "this is bad", fix=Fix("make it good", (Edit(node.span, "good"),), safe=True))
 
 
 def _risky(node: ast.Name, ctx: Context) -> Iterator[Finding]:

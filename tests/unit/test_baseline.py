@@ -43,6 +43,13 @@ def test_a_finding_is_known_wherever_its_line_moves(run: Run) -> None:
     assert run("-q") == (0, "", "")
 
 
+def test_a_finding_is_known_when_its_quotes_are_fixed(run: Run) -> None:
+    _known(run, {"a.pp": 'class a {\n  if "always" { include b }\n}\n'})
+    write({"a.pp": "class a {\n  if 'always' { include b }\n}\n"})
+    _, out, _ = run("check", "--baseline", "known.json", "--select", "constant-condition", "a.pp")
+    assert "constant-condition" not in out
+
+
 def test_a_second_finding_of_the_kind_is_new(run: Run) -> None:
     _known(run, {"a.pp": IDLE})
     write({"a.pp": IDLE * 2})

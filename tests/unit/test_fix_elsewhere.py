@@ -114,8 +114,8 @@ def test_an_entry_goes_with_its_comma(run: Run, before: str, after: str | None) 
 
 def test_a_fix_that_breaks_its_promise_is_not_applied() -> None:
     source = SourceFile("m.json", b'{ "a": 1, "b": 2 }')
-    fix = Fix("remove it", (Edit(Span(2, 16), ""),), effect=Effect.LOCAL)
-    for each, is_kept in ((fix, True), (Fix("x", (Edit(Span(7, 8), "}"),)), False)):
+    fix = Fix("remove it", (Edit(Span(2, 16), ""),), effect=Effect.LOCAL, safe=True)
+    for each, is_kept in ((fix, True), (Fix("x", (Edit(Span(7, 8), "}"),), safe=True), False)):
         found = Diagnostic("m.json", Span(2, 5), "some-rule", "metadata", Severity.WARNING, "", fix=each, source=source)
         result, changes = fix_elsewhere(FileResult("m.pp", [found]), read_content, unsafe=False)
         assert (changes != [], result.diagnostics == []) == (is_kept, is_kept)

@@ -175,5 +175,32 @@ def test_regions_that_are_left_alone(run: Run) -> None:
     write({"a.pp": text})
     assert run("format", "-q")[0] == 0
     after = Path("a.pp").read_text()
-    assert after == text.replace("$a=1\n ", "$a = 1\n").replace("$d=4", "$d = 4")
+    assert after == text.replace("$a=1", "$a = 1").replace("$d=4", "$d = 4")
     assert run("check", "-q", "--select", "invalid-suppression,unused-suppression", "a.pp") == (0, "", "")
+
+
+FOUR = "class a {\n    if $x {\n        include b\n    }\n}\n"
+OFF = "class a::c {\n include d\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "indent"),
+    [
+        ({"manifests/init.pp": FOUR * 3}, " " * 4),
+        ({"manifests/init.pp": (FOUR * 3).replace("    ", "\t")}, "\t"),
+        ({"manifests/init.pp": (FOUR * 3).replace("    ", "  ")}, "  "),
+        ({"manifests/init.pp": FOUR * 3, ".editorconfig": "root = true\n[*.{rb,pp}]\nindent_size = 3\n"}, " " * 3),
+        ({".editorconfig": "[*]\nindent_style = tab\n[*.pp]\nindent_style = space\nindent_size=4 ; why\n"}, " " * 4),
+        ({".editorconfig": "[manifests/**.pp]\nindent_style = tab\n[spec/*]\nindent_style = space\n"}, "\t"),
+        ({"manifests/init.pp": FOUR * 3, "pplint.toml": "[format]\nindent-width = 2\n"}, "  "),
+        ({"manifests/init.pp": FOUR * 3, "pplint.toml": '[format]\nindent-width = "tab"\n'}, "\t"),
+        ({}, "  "),
+    ],
+    ids=["four", "tabs", "two", "editorconfig", "last section", "path", "setting", "tab as setting", "nothing"],
+)
+def test_the_indentation_of_the_repository_is_kept(run: Run, files: dict[str, str], indent: str) -> None:
+    for name, text in {**files, "manifests/c.pp": OFF}.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(text)
+    assert run("format", "-q", "manifests/c.pp")[0] == 0
+    assert Path("manifests/c.pp").read_text() == OFF.replace("\n ", f"\n{indent}")

@@ -165,7 +165,7 @@ def test_the_place_is_seen_where_a_label_is_far_from_it() -> None:
 
 def test_the_diff_of_a_fix_shows_all_of_a_small_change() -> None:
     text = f"{'x' * 30}1234{'x' * 30}\n"
-    fix = Fix("change it", (Edit(span_of(text, "1234"), "'1234'"),))
+    fix = Fix("change it", (Edit(span_of(text, "1234"), "'1234'"),), safe=True)
     assert "x'1234'x" in _full(replace(diagnostic_of(text, "1234"), fix=fix), width=40)
 
 
@@ -177,7 +177,7 @@ def test_the_option_that_applies_a_fix_is_not_divided() -> None:
 
 
 def test_help_is_wrapped_and_a_fix_is_a_diff() -> None:
-    fix = Fix("quote the mode", (Edit(span_of(MANIFEST, "420"), "'0644'"),))
+    fix = Fix("quote the mode", (Edit(span_of(MANIFEST, "420"), "'0644'"),), safe=True)
     shown = _full(diagnostic_of(MANIFEST, "420", help="a mode is written as text in octal", fix=fix), width=30)
     assert shown.split("\n")[6:] == [
         "help: a mode is written as",

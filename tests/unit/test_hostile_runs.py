@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,7 +22,6 @@ from tests.unit.plugin_package import install_rule
 from tests.unit.systems import HANG_UP, KILL, NEEDS_LIMITS, NEEDS_SIGNALS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 SECONDS_FOR_A_HANG = 120
@@ -43,30 +41,16 @@ def _start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
     for number in range(2 * CHUNK):
         (code / f"{number:03}.pp").write_text("notice(wait)\n")
     environment = install_rule(folder, WAITING)
-    with _no_signal_ignored():
-        process = subprocess.Popen(
-            [sys.executable, "-m", "pplint", "--select=sample", "--jobs=2", *arguments, str(code)],
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pplint", "--select=sample", "--jobs=2", *arguments, str(code)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
     assert process.stdout is not None
     assert process.stdout.read(2) == b"ww"
     return process
-
-
-@contextmanager
-def _no_signal_ignored() -> Iterator[None]:
-    """Have programs that start heed the signals that this one ignores, as below `nohup`: a program inherits that."""
-    ignored = [each for each in (signal.SIGTERM, HANG_UP, signal.SIGINT) if signal.getsignal(each) is signal.SIG_IGN]
-    for each in ignored:
-        signal.signal(each, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        for each in ignored:
-            signal.signal(each, signal.SIG_IGN)
 
 
 def _end(process: subprocess.Popen[bytes]) -> tuple[int | None, bytes, bytes]:

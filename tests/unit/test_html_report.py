@@ -43,7 +43,7 @@ def _page(report: Report) -> str:
 
 def _report() -> Report:
     return report_of(
-        diagnostic_of(MANIFEST, "420", fix=Fix("x", ())),
+        diagnostic_of(MANIFEST, "420", fix=Fix("x", (), safe=True)),
         diagnostic_of(MANIFEST, "80", severity=Severity.WARNING, path="modules/b/manifests/b.pp"),
         clean=("c.pp",),
     )

@@ -339,3 +339,35 @@ def test_wrong_usage_is_an_error(run: Run, arguments: list[str], message: str) -
     code, _, err = run("migrate", *arguments)
     assert code == 2
     assert message in err
+
+
+_LINES = "class a {\n  $x = \"b\"\n  notify { 'c':\n    message => $x,\n  }\n}\n"
+
+
+def test_what_the_new_configuration_finds_is_counted(run: Run) -> None:
+    write({"manifests/init.pp": _LINES, ".puppet-lint.rc": "--fail-on-warnings\n"})
+    code, out, err = run("migrate", "--write")
+    assert code == 0, err
+    assert "of rules that do what the checks of puppet-lint do\n" in out
+    assert "`pplint --fix` takes 1 of these" in out
+    assert "the same" not in out
+
+
+def test_a_report_of_puppet_lint_is_compared(run: Run) -> None:
+    report = (
+        '[[{"path": "manifests/init.pp", "line": 2, "check": "double_quoted_strings"}],'
+        ' [{"path": "manifests/init.pp", "line": 4, "check": "140chars"}]]'
+    )
+    write({"manifests/init.pp": _LINES, ".puppet-lint.rc": "--fail-on-warnings\n", "lint.json": report})
+    code, out, err = run("migrate", "--write", "--compare", "lint.json")
+    assert code == 0, err
+    assert "the same: 1 line " in out
+    assert "fewer: 1 line " in out
+
+
+@pytest.mark.parametrize("text", ["{", "[3]", "[[3]]", "\xff"])
+def test_what_is_no_report_of_puppet_lint_is_refused(run: Run, text: str) -> None:
+    write({".puppet-lint.rc": "--fail-on-warnings\n", "lint.json": text})
+    code, _, err = run("migrate", "--compare", "lint.json")
+    assert code == 2
+    assert "is not a report of `puppet-lint --json`" in err

@@ -35,7 +35,7 @@ def test_colours_are_used_only_on_demand() -> None:
         (report_of(diagnostic_of(MANIFEST, "420"), clean=("b.pp",)), "Found 1 error in 1 file."),
         (
             report_of(
-                diagnostic_of(MANIFEST, "420", fix=Fix("x", ())),
+                diagnostic_of(MANIFEST, "420", fix=Fix("x", (), safe=True)),
                 diagnostic_of(MANIFEST, "80", severity=Severity.WARNING),
                 diagnostic_of(MANIFEST, "80", severity=Severity.INFO, path="b.pp", fix=Fix("x", (), safe=False)),
             ),
@@ -61,7 +61,7 @@ def test_concise_lines_have_place_severity_rule_and_message() -> None:
 def test_short_reports_say_what_may_be_meant_and_what_can_be_fixed(name: str) -> None:
     meant = diagnostic_of(MANIFEST, "420", help="did you mean `480`?")
     assert "did you mean `480`?" in render(name, report_of(meant), Display())
-    advised = diagnostic_of(MANIFEST, "420", help="write `480`", fix=Fix("x", ()))
+    advised = diagnostic_of(MANIFEST, "420", help="write `480`", fix=Fix("x", (), safe=True))
     unsafe = diagnostic_of(MANIFEST, "420", fix=Fix("x", (), safe=False))
     assert "[fixable]" in render(name, report_of(advised), Display())
     assert "[fixable]" not in render(name, report_of(unsafe), Display(quiet=True))
@@ -191,7 +191,7 @@ HOSTILE = "\x1b[2J\r\n::error::x ##vso[task.setvariable]y ##[command]z \u202e\u2
 @pytest.mark.parametrize("name", FORMATS)
 def test_nothing_in_a_file_reaches_the_terminal_or_the_build_service(name: str) -> None:
     text = f"$a = '{HOSTILE}' + bad\n"
-    fix = Fix(HOSTILE, (Edit(span_of(text, "bad"), HOSTILE),))
+    fix = Fix(HOSTILE, (Edit(span_of(text, "bad"), HOSTILE),), safe=True)
     diagnostic = diagnostic_of(
         text, "bad", ("$a", HOSTILE), message=HOSTILE, help=HOSTILE, fix=fix, path=f"::error::{HOSTILE}.pp"
     )

@@ -103,3 +103,9 @@ def test_the_generated_page_is_that_of_the_rules(capsys: pytest.CaptureFixture[s
 def test_issues_are_codes_of_the_compiler(rule: Rule) -> None:
     assert all(re.fullmatch(r"[A-Z][A-Z0-9_]+|[a-z0-9_-]+", issue) for issue in rule.issues)
     assert len(set(rule.issues)) == len(rule.issues)
+
+
+def test_no_page_depends_on_the_version_of_python() -> None:
+    """Since Python 3.13, tabs in docstrings become blanks, so that none may be there; `␉` stands for one."""
+    assert [rule.name for rule in RULES if "\t" in (rule.check.__doc__ or "")] == []
+    assert "include\tmotd" in next(rule.page for rule in RULES if rule.name == "hard-tab")

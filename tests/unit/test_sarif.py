@@ -212,7 +212,7 @@ def test_labels_are_linked_from_the_message() -> None:
 
 def test_fixes_say_what_to_replace() -> None:
     text = "$a = ['🐘', bad]\n"
-    fix = Fix("make it good", (Edit(span_of(text, "bad"), "good"),))
+    fix = Fix("make it good", (Edit(span_of(text, "bad"), "good"),), safe=True)
     (made,) = _result(_diagnostic(text, "bad", fix=fix))["fixes"]
     assert made["description"] == {"text": "make it good."}
     assert made["artifactChanges"][0]["replacements"] == [

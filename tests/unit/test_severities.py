@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from pplint.config.selection import severities
+from pplint.config.selection import is_on, severities
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.registry import load
@@ -29,11 +29,15 @@ _FAILS: Final = {
         unknown-class unknown-data-type unknown-parameter unknown-resource-type unknown-template-parameter
         unloadable-definition wrong-argument-count wrong-case-reference""",
     "to be applied": "missing-attribute undeclared-resource unknown-attribute",
+    "to load Ruby": """
+        broken-ruby-function broken-ruby-type provider-without-type ruby-syntax-error unknown-type-in-ruby""",
+    "to render": "template-syntax-error unknown-template-function wrong-template-function",
     "to look up": """
         invalid-data invalid-hiera-interpolation invalid-hierarchy invalid-lookup-options invalid-lookup-value
         text-after-function""",
-    "to run": "unknown-plan unknown-task",
-    "to be loaded or installed": "invalid-configuration invalid-metadata invalid-version-range",
+    "to run": "invalid-yaml-plan unknown-plan unknown-task",
+    "to be loaded or installed": """
+        duplicate-module invalid-configuration invalid-metadata invalid-module-source invalid-version-range""",
 }
 """What fails where a rule finds an error that the compiler has no issue code for."""
 
@@ -58,3 +62,13 @@ def test_presets_of_other_linters_have_their_severities(preset: str) -> None:
     assert found["misspaced-arrow"] is Severity.WARNING  # space_before_arrow, and an error of another check
     assert found["duplicate-attribute"] is Severity.ERROR  # duplicate_params
     assert found["single-quoted-variable"] is Severity.ERROR  # single_quote_string_with_variables
+
+
+@pytest.mark.parametrize("preset", ["puppet-lint", "voxpupuli"])
+def test_presets_of_other_linters_leave_templates_to_the_compiler(preset: str) -> None:
+    settings = Settings(preset=preset)
+    quotes, unclosed = _REGISTRY.entries["double-quoted-string"], _REGISTRY.entries["unclosed-template-tag"]
+    assert is_on(quotes, settings, settings.ignored_in("templates/a.pp"))
+    assert not is_on(quotes, settings, settings.ignored_in("templates/a.epp"))
+    assert is_on(unclosed, settings, settings.ignored_in("templates/a.epp"))
+    assert is_on(quotes, Settings(), Settings().ignored_in("templates/a.epp"))

@@ -303,7 +303,7 @@ def test_suppressed_findings_are_not_fixed() -> None:
 
 def _both_arguments(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     edits = tuple(Edit(each.span, "good") for each in node.arguments)
-    yield ctx.finding(node.arguments[1], "this is bad", fix=Fix("make both good", edits))
+    yield ctx.finding(node.arguments[1], "this is bad", fix=Fix("make both good", edits, safe=True))
 
 
 @pytest.mark.parametrize(("rule", "is_fixed"), [("bad-name", False), ("risky-name", True)])

@@ -12,11 +12,12 @@ from pplint.cli.missing_directories import missing_directories
 from pplint.cli.streams import print_error
 from pplint.file_result import FileResult
 from pplint.file_task import FileTask
-from pplint.project.checked_file import is_checked_file
+from pplint.project.checked_file import is_checked_file, is_program_or_data
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
 from pplint.reading import unreadable
+from pplint.reporters.escape import visible_path
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -99,9 +100,18 @@ class FileSearch:
         for sentence in missing_directories(dict.fromkeys(all_settings)) if self._options.modulepath is None else ():
             print_error(sentence)
 
+    def _is_checked(self, file: str) -> bool:
+        """Return whether there is anything to check in a file; say so of one that is only named."""
+        modulepath = self._configurations.of_file(file).modulepath
+        if is_program_or_data(file) or is_checked_file(self._session, file, modulepath):
+            return True
+        print_error(f"`{visible_path(file)}` is not checked: it is not a manifest, a template or data")
+        return False
+
     def tasks_of(self, found: Discovery) -> Found:
         """Return how to check the files that were found."""
-        tasks = [FileTask(file, self._configurations.of_file(file)) for file in found.files]
+        files = [file for file in found.files if self._is_checked(file)]
+        tasks = [FileTask(file, self._configurations.of_file(file)) for file in files]
         self._tell_missing_directories(task.settings for task in tasks)
         failed = [FileResult(path, [unreadable(path, reason)]) for path, reason in found.unreadable]
         return Found(tasks, failed, found.vendored)

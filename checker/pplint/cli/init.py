@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pplint.batch import examine_all
 from pplint.cli.changes import diff
 from pplint.cli.check_options import CheckOptions
 from pplint.cli.configurations import configurations_for
 from pplint.cli.errors import UsageError
-from pplint.cli.file_search import FileSearch
+from pplint.cli.first_check import check_all, search_in
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.known_findings import KnownFindings
 from pplint.cli.options import Options
@@ -21,10 +20,8 @@ from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_text
 from pplint.cli.whole_files import NotWritten, write_whole
 from pplint.config.options import ConfigError
-from pplint.file_task import Mode
 from pplint.migrate.arguments import FILE as OLD_CONFIGURATION
 from pplint.migrate.yaml_files import PRE_COMMIT
-from pplint.parallel import cores
 from pplint.reporters.escape import from_here, visible_path
 from pplint.reporters.summary import counted
 from pplint.session import Session
@@ -93,7 +90,7 @@ class _Setup:
                 "and `pplint migrate --write` writes it"
             )
         beginning = FirstFiles(session, self._root, settings).beginning(has_baseline=self._options.baseline)
-        if not self._search(configurations).find().files:
+        if not search_in(self._path, configurations).find().files:
             raise UsageError(f"there are no manifests, templates or data to check in `{visible_path(self._path)}`")
         self._write(beginning)
         self._tell("Remarks", beginning.remarks)
@@ -101,9 +98,6 @@ class _Setup:
         written = configurations_for(CheckOptions(), registry, Session().disk)
         self._end(registry, configurations if self._options.dry_run else written)
         return 0
-
-    def _search(self, configurations: Configurations) -> FileSearch:
-        return FileSearch(CheckOptions(), [self._path], configurations, Session(), None)
 
     def _tell(self, title: str, lines: list[str]) -> None:
         """Say something, on standard error where the output is a diff."""
@@ -129,9 +123,7 @@ class _Setup:
 
     def _end(self, registry: Registry, configurations: Configurations) -> None:
         """Check what is there, keep it in a baseline if that is wanted, and say what is next."""
-        search = self._search(configurations)
-        found = search.tasks_of(search.find())
-        results = [outcome.result for outcome in examine_all(found.tasks, Mode(), cores())] + found.unreadable
+        results = check_all(self._path, configurations)
         if self._options.baseline and not self._options.dry_run:
             self._keep(registry, configurations, results)
             results = []

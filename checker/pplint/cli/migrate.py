@@ -9,22 +9,29 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pplint.cli.changes import diff
+from pplint.cli.check_options import CheckOptions
+from pplint.cli.configurations import configurations_for
 from pplint.cli.errors import UsageError
+from pplint.cli.first_check import Problem, check_all, comparison, differences, read_problems
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options
 from pplint.cli.streams import print_bytes, print_text
 from pplint.cli.whole_files import NotWritten, write_whole
+from pplint.config.options import ConfigError
 from pplint.config.settings import Settings
 from pplint.migrate.repository import FileChange, Migration, Repository
 from pplint.project.discovery import discover
 from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
+from pplint.reading import read_bytes
 from pplint.reporters.escape import from_here, visible_path
 from pplint.session import Session
 from pplint.setting_up.files import BASELINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from pplint.registry import Registry
 
 
 _NEXT: Final = f"""\
@@ -40,6 +47,7 @@ class MigrateOptions(Struct):
 
     paths: list[str] = field(default_factory=list[str])
     write: bool = False
+    compare: str | None = None
 
 
 def run(arguments: list[str]) -> int:
@@ -52,16 +60,21 @@ def run(arguments: list[str]) -> int:
     )
     options.add_argument("paths", nargs="*", metavar="PATH", help="the repository; by default the current directory")
     options.add_argument("--write", action="store_true", help="write the files, and do not only show the difference")
+    options.add_argument(
+        "--compare",
+        metavar="FILE",
+        help="a report of `puppet-lint --json` on this repository: say what is the same, and what more or less",
+    )
     read = MigrateOptions(**options.read(arguments))
     if len(read.paths) > 1:
         raise UsageError("one repository at a time")
     root = os.path.abspath(read.paths[0] if read.paths else os.curdir)
     if not os.path.isdir(root):
         raise UsageError(f"`{visible_path(read.paths[0])}` is no directory")
-    return _migrate(root, is_written=read.write)
+    return _migrate(root, is_written=read.write, theirs=_report(read.compare))
 
 
-def _migrate(root: str, *, is_written: bool) -> int:
+def _migrate(root: str, *, is_written: bool, theirs: list[Problem] | None) -> int:
     session, settings = Session(), Settings(root=root)
     registry = installed_rules()
     found = discover(
@@ -79,10 +92,36 @@ def _migrate(root: str, *, is_written: bool) -> int:
         print_bytes(b"".join(map(_diff, migration.changes)))
     _tell(migration)
     if migration.changes and is_written:
+        _count(root, registry, theirs)
         print_text(_NEXT)
     elif migration.changes:
         print_text("Nothing is written; `--write` writes it.\n", sys.stderr)
     return 0
+
+
+def _count(root: str, registry: Registry, theirs: list[Problem] | None) -> None:
+    """Say what the new configuration finds here: of the old checks, beyond them, and what can be fixed."""
+    try:
+        results = check_all(root, configurations_for(CheckOptions(), registry, Session().disk))
+    except ConfigError as error:
+        raise UsageError(str(error)) from None
+    lines = [*comparison(results, registry)]
+    if theirs is not None:
+        lines += differences(results, registry, root, theirs)
+    print_text(f"Found here:\n{''.join(_bulleted(lines))}")
+
+
+def _report(path: str | None) -> list[Problem] | None:
+    """Return what puppet-lint reported, if its report is given."""
+    if path is None:
+        return None
+    data = read_bytes(path)
+    if not isinstance(data, bytes):
+        raise UsageError(f"`{visible_path(path)}` {data.message}")
+    try:
+        return read_problems(data)
+    except ValueError:
+        raise UsageError(f"`{visible_path(path)}` is not a report of `puppet-lint --json`") from None
 
 
 def _write(change: FileChange) -> None:

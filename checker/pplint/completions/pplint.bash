@@ -72,6 +72,7 @@ _pplint() {
     'merge --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html shard"; return ;;
     'merge --output') return ;;
     'merge --color') _pplint_words "auto always never"; return ;;
+    'migrate --compare') return ;;
     'parse --stdin-filename') return ;;
     'parse --format') _pplint_words "tree pn json"; return ;;
     'reveal --modulepath') _pplint_directories; return ;;
@@ -91,7 +92,7 @@ _pplint() {
         init) _pplint_words "-h --help --dry-run --baseline" ;;
         lookup) _pplint_words "-h --help --directory --facts --merge --knock-out-prefix --sort-merged-arrays --merge-hash-arrays --explain --output-format --modulepath --color" ;;
         merge) _pplint_words "-h --help --exit-zero --output-format --output --statistics --color -q --quiet" ;;
-        migrate) _pplint_words "-h --help --write" ;;
+        migrate) _pplint_words "-h --help --write --compare" ;;
         parse) _pplint_words "-h --help --stdin-filename --format --jsonl" ;;
         reveal) _pplint_words "-h --help --modulepath" ;;
         rule) _pplint_words "-h --help --all --output-format" ;;

@@ -119,6 +119,7 @@ complete -c pplint -n 'test (__pplint_command) = merge' -l color -x -a 'auto alw
 complete -c pplint -n 'test (__pplint_command) = merge' -s q -l quiet -d 'leave out the summary, and show no progress'
 complete -c pplint -n 'test (__pplint_command) = migrate' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = migrate' -l write -d 'write the files, and do not only show the difference'
+complete -c pplint -n 'test (__pplint_command) = migrate' -l compare -r -d 'a report of `puppet-lint --json` on this repository: say what is the same, and what more or less'
 complete -c pplint -n 'test (__pplint_command) = parse' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = parse' -l stdin-filename -r -d 'the path to take standard input for'
 complete -c pplint -n 'test (__pplint_command) = parse' -l format -x -a 'tree pn json' -d '`tree`: text with places; `pn`: the notation of the language specification; `json`: the tree as JSON'

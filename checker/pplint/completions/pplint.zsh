@@ -157,6 +157,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--write[write the files, and do not only show the difference]' \
+      '*--compare=[a report of `puppet-lint --json` on this repository: say what is the same, and what more or less]:FILE:_files' \
       '*:PATH:_files' ;;
     (parse) _arguments -s \
       '*-h[show this text]' \

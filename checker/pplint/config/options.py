@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
-from pplint.format.style import ALIGN, EMPTY_BODY, PRESERVE, Style
+from pplint.format.style import ALIGN, EMPTY_BODY, INDENT_WORDS, PRESERVE, REPOSITORY, TAB, Style
 from pplint.presets import PRESETS, RECOMMENDED
 from pplint.project.path_patterns import relative_to
 from pplint.puppet import ORIGINS, TARGETS
@@ -236,8 +236,12 @@ _TIME = Seconds(24 * 60 * 60)
 _STYLE = Style()
 _FORMAT: dict[str, tuple[SettingKind[object], str]] = {
     "indent-width": (
-        CountOrWord(Count(1, 16, "blanks"), PRESERVE),
-        f"the blanks of a level of indentation ({_STYLE.indent_width}), or `{PRESERVE}` for those that each file has",
+        CountOrWord(Count(1, 16, "blanks"), INDENT_WORDS),
+        (
+            f"the blanks of a level of indentation, `{TAB}`, `{PRESERVE}` for those that each file has, or "
+            f"`{REPOSITORY}` for what `.editorconfig` says, or most lines of the module or repository have "
+            f"({_STYLE.indent_width})"
+        ),
     ),
     "align": (
         Choice(ALIGN),

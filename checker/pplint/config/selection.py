@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.diagnostic import Severity
-from pplint.presets import ALL, PUPPET_LINT, VOXPUPULI
+from pplint.presets import ALL, OF_ORIGINALS, ORIGINALS
 from pplint.registry import Entry, is_switchable
 
 if TYPE_CHECKING:
@@ -32,9 +32,6 @@ _ERRORS: Final = (
 )
 """How the names begin of the checks of puppet-lint and its plug-ins whose findings are errors."""
 
-_ORIGINALS: Final = frozenset({PUPPET_LINT, VOXPUPULI})
-"""The presets that keep what other linters report."""
-
 
 def is_on(entry: Entry, settings: Settings, ignored_here: tuple[str, ...] = ()) -> bool:
     """Tell whether a rule is switched on: what is said of its name counts before what is said of its groups.
@@ -45,6 +42,8 @@ def is_on(entry: Entry, settings: Settings, ignored_here: tuple[str, ...] = ()) 
     if not is_switchable(entry):
         return True
     groups = {ALL, entry.category, *entry.groups}
+    if entry.aliases:
+        groups.add(OF_ORIGINALS)
     if entry.name in settings.ignore or not {entry.name, *groups}.isdisjoint(ignored_here):
         return False
     if entry.name in (settings.select or ()) or entry.name in settings.extend_select:
@@ -68,7 +67,7 @@ def severities(registry: Registry, settings: Settings) -> dict[str, Severity]:
     The presets that keep what other linters report keep how severe it is there, too, so that a pipeline goes on to fail
     where it failed, and nowhere else.
     """
-    kept = settings.preset in _ORIGINALS
+    kept = settings.preset in ORIGINALS
     originals = {rule.name: _original(rule) for rule in registry.rules if kept and rule.aliases and is_switchable(rule)}
     return originals | dict(settings.severity)
 
@@ -89,7 +88,7 @@ def precedence(
     ignored = {*settings.ignore, *ignored_here}
     entries = registry.entries
     heard = on | {each.name for each in registry.rules if not ignored.isdisjoint(_names(each))}
-    kept = settings.preset in _ORIGINALS
+    kept = settings.preset in ORIGINALS
     yields: dict[str, frozenset[str]] = {}
     for rule in registry.rules:
         others = heard.intersection(rule.yields_to) if rule.name in on else frozenset[str]()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pplint.diagnostic import Severity
 from pplint.format.style import Style
-from pplint.presets import RECOMMENDED
+from pplint.presets import OF_ORIGINALS, ORIGINALS, RECOMMENDED
 from pplint.project.path_patterns import Patterns
 from pplint.reading import MAX_FILE_SIZE
 from pplint.time_limit import SECONDS
@@ -72,9 +72,11 @@ class Settings(Struct, frozen=True):
 
     def ignored_in(self, path: str) -> tuple[str, ...]:
         """Return the rules and categories that are ignored in the file at `path`, and only in such files."""
-        return tuple(
-            word for glob, words in self.per_file_ignores if Patterns(self.root, (glob,)).match(path) for word in words
-        )
+        matching = (words for glob, words in self.per_file_ignores if Patterns(self.root, (glob,)).match(path))
+        words = [word for each in matching for word in each]
+        # No check of puppet-lint reads templates.
+        is_unread = self.preset in ORIGINALS and path.endswith(".epp")
+        return (*words, OF_ORIGINALS) if is_unread else tuple(words)
 
 
 _PLAIN_OVERRIDES = ("fail_level", "modulepath", "puppet_version", "respect_gitignore", "strict", "upgrade_from")

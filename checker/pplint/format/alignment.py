@@ -14,30 +14,30 @@ if TYPE_CHECKING:
     from pplint.format.tokens import Row, Table, Token
 
 
-def set_alignment(tokens: Sequence[Token], tables: Iterable[Table], align: Align) -> None:
+def set_alignment(tables: Iterable[Table], align: Align) -> None:
     """Widen the blanks in front of what stands in columns."""
-    _set_columns(tokens)
     for table in tables:
         rows = [row for row in table.rows if row.first.starts_line or (table.hangs and row is table.rows[0])]
-        if len(rows) > 1:  # What is alone in its column stays where it is.
+        for row in rows:
+            if row.is_wrapped:
+                _keep(row)
+        rows = [row for row in rows if not row.is_wrapped]
+        if len(rows) > 1 or (rows and not table.is_body and align == "preserve"):
             _align(table, rows, align)
 
 
-def _set_columns(tokens: Sequence[Token]) -> None:
-    """Say where each token starts, as long as nothing is aligned."""
-    end = 0
-    for token in tokens:
-        column = token.indent if token.newlines or not token.index else end + token.blanks
-        token.column = column
-        text = token.text
-        end = column + len(text) if "\n" not in text else len(text) - text.rfind("\n") - 1
+def _keep(row: Row) -> None:
+    """Leave the cells of a row where the author has them."""
+    for token in row.cells:
+        if token is not None and not token.newlines:
+            token.blanks = max(token.written, 1)
 
 
 class _Cell(Struct):
     """What a row has in a column, and where it starts when it is behind one blank.
 
     `blanks` are those that the author has before it, at least one, and 0 where that is not known; `offset` is how far
-    behind the start of the row it stands in the source.
+    behind the start of the line it stands in the source.
     """
 
     token: Token
@@ -52,33 +52,66 @@ def _align(table: Table, rows: Sequence[Row], align: Align) -> None:
     shifts = dict.fromkeys((row.first for row in rows), 0)
     for column in range(max(len(row.cells) for row in rows)):
         cells = [cell for row in rows if (cell := _cell(row, column, shifts)) is not None]
-        place = _place(table, cells, align)
-        for cell in cells:
+        for cell, place in zip(cells, _places(table, cells, align), strict=True):
             if place > cell.start:
                 cell.token.blanks += place - cell.start
                 shifts[cell.row] += place - cell.start
 
 
-def _place(table: Table, cells: Sequence[_Cell], align: Align) -> int:
-    """Return where the column is; 0 if there is none."""
+def _places(table: Table, cells: Sequence[_Cell], align: Align) -> list[int]:
+    """Return where each cell of a column stands; one that is too long for its place stands behind one blank."""
     widest = max((cell.start for cell in cells), default=0)
+    if len(cells) == 1 and align == "preserve":
+        return [_kept(cells[0])]
     if table.is_aligned or align == "always":
-        return widest
+        return [widest] * len(cells)
     if align == "never":
-        return 0
+        return [0] * len(cells)
+    return _places_of_groups(cells) if table.may_stick_out else [_place(cells, widest)] * len(cells)
+
+
+def _place(cells: Sequence[_Cell], widest: int) -> int:
+    """Return where the one column of all cells is, which may be wider than it has to; 0 if there is none."""
     written = Counter(cell.offset for cell in cells if cell.blanks)
     offset, count = max(written.items(), key=lambda item: (item[1], item[0]), default=(0, 0))
     if count < sum(cell.blanks == 1 for cell in cells):
         return 0
-    if not table.may_stick_out:
-        return widest
-    # What stands before some of them may be longer now.
-    column = [cell for cell in cells if cell.blanks and cell.offset == offset]
-    least = min((cell.start + cell.blanks - 1 for cell in column), default=0)
-    place = max([least, *(cell.start for cell in column)])
-    # As many must fit as are behind one blank then, and more than stick out, or the next run would see another kind.
-    fit, single = sum(cell.start <= place for cell in cells), sum(cell.start >= place for cell in cells)
-    return place if count > 1 and fit >= single and fit > len(cells) - fit else 0
+    column = [_kept(cell) for cell in cells if cell.offset == offset and count > 1]
+    return max([widest, *column])
+
+
+def _kept(cell: _Cell) -> int:
+    """Return where a cell stands with the blanks that the author has before it."""
+    return cell.start + cell.blanks - 1
+
+
+def _places_of_groups(cells: Sequence[_Cell]) -> list[int]:
+    """Return where each cell stands if those that follow each other in one column are a group.
+
+    All stay where the author has them, but for one that stands out between two groups in one column.
+    """
+    groups: list[list[_Cell]] = []
+    for cell in cells:
+        if groups and groups[-1][0].offset == cell.offset and cell.blanks:
+            groups[-1].append(cell)
+        else:
+            groups.append([cell])
+    columns = [_column(group) for group in groups]
+    places: list[int] = []
+    for index, (group, column) in enumerate(zip(groups, columns, strict=True)):
+        place = column
+        if len(group) == 1:
+            is_between = 0 < index < len(groups) - 1 and groups[index - 1][0].offset == groups[index + 1][0].offset
+            around = max(columns[index - 1], columns[index + 1]) if is_between else 0
+            place = around if around >= group[0].start else _kept(group[0]) if group[0].blanks else 0
+        places += [place] * len(group)
+    return places
+
+
+def _column(group: Sequence[_Cell]) -> int:
+    """Return where a group has its column; 0 if all are behind one blank."""
+    is_column = len(group) > 1 and any(cell.blanks > 1 for cell in group)
+    return max([min(map(_kept, group)), *(cell.start for cell in group)]) if is_column else 0
 
 
 def _cell(row: Row, column: int, shifts: dict[Token, int]) -> _Cell | None:

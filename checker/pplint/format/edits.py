@@ -23,13 +23,13 @@ class LayoutEdit(Struct, frozen=True):
     behind: Token | None
 
 
-def edits_for(data: bytes, tokens: Sequence[Token]) -> Iterator[LayoutEdit]:
-    """Yield the edits that lay out the tokens of a source."""
+def edits_for(data: bytes, tokens: Sequence[Token], character: str) -> Iterator[LayoutEdit]:
+    """Yield the edits that lay out the tokens of a source, whose lines are indented by a character."""
     end = 0
     before: Token | None = None
     carried = ""
     for token in tokens:
-        text = carried + _in_front_of(token)
+        text = carried + _in_front_of(token, character)
         if token.is_carried:
             carried = text + token.text
             continue
@@ -42,8 +42,8 @@ def edits_for(data: bytes, tokens: Sequence[Token]) -> Iterator[LayoutEdit]:
         yield LayoutEdit(Edit(Span(end, len(data)), text), before, None)
 
 
-def _in_front_of(token: Token) -> str:
+def _in_front_of(token: Token, character: str) -> str:
     """Return the white space in front of a token."""
     if token.newlines or not token.index:
-        return "\n" * token.newlines + " " * token.indent
+        return "\n" * token.newlines + character * token.indent
     return " " * token.blanks

@@ -1,24 +1,148 @@
-"""How far each line is indented."""
+"""How far each line is indented: by its level, or where the author has it, if that is a place that people put it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.format import kinds
+from pplint.format.plugin_indents import plugin_levels
+from pplint.format.tokens import Breaks
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from pplint.format.tokens import Token
+    from pplint.format.style import Indent
+    from pplint.format.tokens import Enclosure, Token
 
 
-def set_indentation(tokens: Sequence[Token], width: int) -> None:
-    """Indent each line by the level of its first token; a comment is indented as what follows it."""
-    give_levels_to_comments(tokens)
-    indent = 0
+class Indentation:
+    """The indentation of a source; it is set twice, since columns move what stands below something else."""
+
+    def __init__(
+        self, tokens: Sequence[Token], enclosures: Sequence[Enclosure], data: bytes, indent: Indent, *, keep: bool
+    ) -> None:
+        self._tokens = tokens
+        self._data = data
+        self._indent = indent
+        self._keep = keep
+        self._levels = plugin_levels(tokens)
+        self._around = {token: each for each in enclosures for token in each.elements}
+        self._unstepped: set[Token] = set()
+        self._set_steps(enclosures)
+        give_levels_to_comments(tokens)
+
+    def set(self) -> None:
+        """Indent each line, and say in which column each token stands."""
+        indent = end = 0
+        for token in self._tokens:
+            if token.newlines or not token.index:
+                indent = column = self._place(token)
+            else:
+                column = end + token.blanks
+            token.indent, token.column = indent, column
+            end = _end(token)
+        if self._keep:
+            self._keep_comments()
+
+    def _place(self, token: Token) -> int:
+        """Return the indentation of the line that a token starts."""
+        anchor, width = token.anchor, self._indent.width
+        place = token.levels * width + (0 if anchor is None else anchor.indent + anchor.steps * width)
+        written = None if token.is_comment else self.written(token)
+        if written is None or written == place:
+            return place
+        if written == self._levels[token] * width and token not in self._unstepped:
+            return written
+        above = self._above(token) if self._keep else None
+        if above is not None and self._column(above) == self._column(token):
+            return above.column
+        return place
+
+    def _above(self, token: Token) -> Token | None:
+        """Return what a token may stand below, which is in the middle of a line before."""
+        around = self._around.get(token)
+        if token.closes:
+            return None
+        if around is None:
+            above = token.anchor
+        elif around.breaks in (Breaks.BODY, Breaks.BODIES) or around.opener.kind == kinds.COLON:
+            return None
+        else:
+            above = self._tokens[around.opener.index + 1]
+        if above is None or above.starts_line or above is token or self.written(above) is not None:
+            return None
+        return above
+
+    def _keep_comments(self) -> None:
+        """Leave comments where they are if what follows them stays."""
+        follower: Token | None = None
+        for token in reversed(self._tokens):
+            if not token.starts_line or token.is_attached:
+                continue
+            if not token.is_comment:
+                follower = token
+            elif follower is not None and self.written(follower) == follower.indent:
+                written = self.written(token)
+                token.indent = token.indent if written is None else written
+
+    def written(self, token: Token) -> int | None:
+        """Return by how much the line of a token is indented in the source, if it starts with it."""
+        start = self._data.rfind(b"\n", 0, token.start) + 1
+        blanks = self._data[start : token.start]
+        return None if blanks.strip(self._indent.character.encode()) else len(blanks)
+
+    def _column(self, token: Token) -> int:
+        start = self._data.rfind(b"\n", 0, token.start) + 1
+        return len(self._data[start : token.start].decode())
+
+    def _set_steps(self, enclosures: Iterable[Enclosure]) -> None:
+        """Put what is between brackets deeper whose closing bracket would be in one column with that of another.
+
+        It would be, for brackets that are opened on one line, and closed on lines of their own. It is also put deeper
+        if the author has it so.
+        """
+        lines: dict[int, list[Enclosure]] = {}
+        numbers = _line_numbers(self._tokens)
+        for each in enclosures:
+            if each.closer is not None and each.closer.newlines:
+                lines.setdefault(numbers[each.opener.index], []).append(each)
+        for opened in lines.values():
+            for index, inner in enumerate(opened):
+                steps = sum(self._is_stepped(inner, outer) for outer in opened[:index])
+                inner.anchor.steps += steps
+                if index and not steps and inner.closer is not None:
+                    # Where the plug-in wants its step would be taken for one of the author's next time.
+                    self._unstepped.add(inner.closer)
+
+    def _is_stepped(self, inner: Enclosure, outer: Enclosure) -> bool:
+        one, other = inner.closer, outer.closer
+        if one is None or other is None or other.index < one.index:
+            return False
+        if all(token.kind == kinds.COMMA for token in self._tokens[one.index + 1 : other.index]):
+            return True
+        written = self.written(one), self.written(other)
+        return written[0] is not None and written[1] is not None and written[0] > written[1]
+
+
+def give_columns(tokens: Iterable[Token]) -> None:
+    """Say in which column each token stands, where it is known how lines are indented."""
+    end = 0
     for token in tokens:
-        if token.newlines or not token.index:
-            anchor = token.anchor
-            indent = token.levels * width + (0 if anchor is None else anchor.indent)
-        token.indent = indent
+        token.column = token.indent if token.newlines or not token.index else end + token.blanks
+        end = _end(token)
+
+
+def _end(token: Token) -> int:
+    """Return the column behind a token."""
+    text = token.text
+    return token.column + len(text) if "\n" not in text else len(text) - text.rfind("\n") - 1
+
+
+def _line_numbers(tokens: Iterable[Token]) -> list[int]:
+    numbers: list[int] = []
+    for token in tokens:
+        numbers.append((numbers[-1] if numbers else 0) + token.newlines + token.text.count("\n"))
+    return numbers
 
 
 def give_levels_to_comments(tokens: Sequence[Token]) -> None:

@@ -22,10 +22,6 @@ ACCESS: Final = kind("access_expression")
 FURTHER_BRANCHES: Final = frozenset(map(kind, ["elsif_clause", "else_clause"]))
 CALLED_DEFINITIONS: Final = frozenset(map(kind, ["function_definition", "plan_definition"]))
 ASSIGNMENT: Final = kind("assignment")
-DEFINITIONS: Final = frozenset(
-    kind(f"{name}_definition") for name in ("class", "define", "function", "plan", "node", "type")
-) | {kind("type_alias")}
-RESOURCES: Final = frozenset(map(kind, ["resource", "virtual_resource", "exported_resource"]))
 
 COMMA: Final = kind(",", named=False)
 SEMICOLON: Final = kind(";", named=False)
@@ -39,14 +35,19 @@ COLONS: Final = frozenset([COLON])
 ARROWS: Final = _tokens("=>", "+>")
 EQUALS: Final = _tokens("=", "+=", "-=")
 OPENERS: Final = _tokens("(", "[", "{", "<|", "<<|")
+OPEN_PARENTHESIS: Final = kind("(", named=False)
 QUERY_OPENERS: Final = _tokens("<|", "<<|")
 QUERY_CLOSERS: Final = _tokens("|>", "|>>")
 CLOSERS: Final = _tokens(")", "]", "}", "|>", "|>>")
 
 TEMPLATE_TOKENS: Final = frozenset(map(kind, ["template_tag", "template_text"])) | _tokens("<%=", "%>")
 
-TIGHT_BEFORE: Final = _tokens(",", ";", ":", ".", ")", "]")
-TIGHT_AFTER: Final = _tokens("(", "[", ".", "!", "@", "@@")
+TIGHT_BEFORE: Final = _tokens(",", ";", ":", ".", "]")
+TIGHT_AFTER: Final = _tokens("[", ".", "@", "@@")
+LOOSE_BEFORE: Final = _tokens(")", "<|", "<<|", "|>", "|>>", "+", "-", "*", "/", "%")
+LOOSE_AFTER: Final = _tokens("(", "<|", "<<|", "!", ",", "+", "-", "*", "/", "%")
+"""Before and behind these, the author may have a blank, or none: no plug-in of puppet-lint looks at it."""
+RELATIONSHIPS: Final = _tokens("->", "~>", "<-", "<~")
 JOINED: Final = _tokens(",", ";", ":")
 """What never starts a line."""
 

@@ -8,14 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.format.alignment import set_alignment
-from pplint.format.blank_lines import set_blank_lines
 from pplint.format.commas import with_commas
 from pplint.format.constructs import Walk
 from pplint.format.edits import LayoutEdit, edits_for
-from pplint.format.indentation import set_indentation
+from pplint.format.indentation import Indentation
 from pplint.format.line_breaks import set_line_breaks
 from pplint.format.regions import MARK, outside_of_regions
 from pplint.format.spacing import set_spacing
+from pplint.format.style import PRESERVE, REPOSITORY, TAB, USUAL_WIDTH, Indent
 from pplint.format.templates import Tags
 from pplint.format.tokens import Item, Table, Token
 from pplint.format.width import written_width
@@ -65,12 +65,14 @@ def layout_of(parsed: Parsed, style: Style) -> Layout:
 
 def _of_program(walk: Walk, style: Style) -> Layout:
     set_line_breaks(walk.tokens, walk.enclosures)
-    set_blank_lines(walk.tokens, walk.sequences)
     tokens = with_commas(walk.tokens, walk.enclosures)
-    set_indentation(tokens, _width([tokens], walk.data, style))
     set_spacing(tokens, style.empty_body)
-    set_alignment(tokens, walk.tables, style.align)
-    return Layout(list(edits_for(walk.data, tokens)), tokens, walk.tables, walk.gaps)
+    indent = _indent([tokens], walk.data, style)
+    indentation = Indentation(tokens, walk.enclosures, walk.data, indent, keep=style.keeps_places)
+    indentation.set()
+    set_alignment(walk.tables, style.align)
+    indentation.set()
+    return Layout(list(edits_for(walk.data, tokens, indent.character)), tokens, walk.tables, walk.gaps)
 
 
 def _of_template(walk: Walk, style: Style) -> Layout:
@@ -80,12 +82,20 @@ def _of_template(walk: Walk, style: Style) -> Layout:
     enclosures, tables = tags.enclosures(walk.enclosures), tags.tables(walk.tables)
     set_line_breaks(walk.tokens, enclosures)
     tokens = with_commas(walk.tokens, enclosures)
-    tags.set_indentation(tokens, enclosures, _width([tag.code for tag in tags.tags], walk.data, style))
+    indent = _indent([tag.code for tag in tags.tags], walk.data, style)
+    if indent.character != " ":  # Text is indented by what stands there.
+        return Layout()
     set_spacing(tokens, style.empty_body)
     tags.keep_ends(tokens)
-    set_alignment(tokens, tables, style.align)
-    return Layout(tags.edits(edits_for(walk.data, tokens)), tokens, tables, walk.gaps)
+    tags.set_indentation(tokens, enclosures, indent.width)
+    set_alignment(tables, style.align)
+    return Layout(tags.edits(edits_for(walk.data, tokens, indent.character)), tokens, tables, walk.gaps)
 
 
-def _width(parts: Iterable[Iterable[Token]], data: bytes, style: Style) -> int:
-    return written_width(parts, data) if style.indent_width == "preserve" else style.indent_width
+def _indent(parts: Iterable[Iterable[Token]], data: bytes, style: Style) -> Indent:
+    width = style.indent_width
+    if width == TAB:
+        return Indent(1, "\t")
+    if width == PRESERVE:
+        return written_width(parts, data)
+    return Indent(USUAL_WIDTH if width == REPOSITORY else width)

@@ -1,4 +1,4 @@
-"""Where lines end: as the author has it, but for brackets and keywords that belong elsewhere and lists half broken."""
+"""Where lines end: as the author has it, but for braces and commas that belong elsewhere and attributes half broken."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pplint.format.tokens import Breaks, Enclosure, Token
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+_OPENERS: Final = frozenset("[{")
+_CLOSERS: Final = frozenset("]}")
 _MOST: Final = 2
 """How many line ends there are in a row at most: a blank line."""
 
@@ -71,11 +73,6 @@ def _break_all(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[in
         _break_before(token, tokens, held)
 
 
-def _break_if_opened(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[int]) -> None:
-    if enclosure.elements and enclosure.elements[0].newlines:
-        _break_all(enclosure, tokens, held)
-
-
 def _break_if_broken(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[int]) -> None:
     if enclosure.elements and any(token.newlines for token in _firsts(enclosure)):
         _break_all(enclosure, tokens, held)
@@ -105,7 +102,6 @@ def _keep(_enclosure: Enclosure, _tokens: Sequence[Token], _held: frozenset[int]
 
 
 _BREAKERS: Final = {
-    Breaks.IF_OPENED: _break_if_opened,
     Breaks.IF_BROKEN: _break_if_broken,
     Breaks.BODY: _break_body,
     Breaks.BODIES: _break_bodies,
@@ -115,10 +111,10 @@ _BREAKERS: Final = {
 
 
 def _limit_blank_lines(tokens: Sequence[Token]) -> None:
-    """Leave no more than one blank line in a row, and none inside of a bracket at its ends."""
+    """Leave no more than one blank line in a row, and none inside of a brace or a square bracket at its ends."""
     for token in tokens:
         if token.newlines > 1:
-            is_at_end = token.closes or (token.index > 0 and tokens[token.index - 1].opens)
+            is_at_end = token.text in _CLOSERS or (token.index > 0 and tokens[token.index - 1].text in _OPENERS)
             token.newlines = 1 if is_at_end else _MOST
     if tokens:
         tokens[0].newlines = 0

@@ -26,14 +26,30 @@ def _between(previous: Token, token: Token, empty_body: EmptyBody) -> int:
         return 0
     if token.kind == kinds.COMMA:
         return int(previous.is_comment)
-    if token.is_comment or previous.is_comment:
+    if token.is_comment or token.kind in kinds.RELATIONSHIPS:
+        return max(token.written, 1)  # The author may have them in a column.
+    if previous.is_comment:
         return 1
-    if previous.tight_after or token.tight_before or _is_empty_query(previous, token):
+    if previous.tight_after or token.tight_before:
         return 0
+    return (
+        min(token.written, 1)
+        if token.written >= 0 and _is_loose(previous, token)
+        else _apart(previous, token, empty_body)
+    )
+
+
+def _apart(previous: Token, token: Token, empty_body: EmptyBody) -> int:
+    """Return the blanks between two tokens that stand apart unless they are the braces around nothing."""
     if previous.kind == kinds.OPEN_BRACE and token.kind == kinds.CLOSE_BRACE:
         return len(empty_body) - 2 if previous.is_body else 0
     return 1
 
 
-def _is_empty_query(previous: Token, token: Token) -> bool:
-    return previous.kind in kinds.QUERY_OPENERS and token.kind in kinds.QUERY_CLOSERS
+def _is_loose(previous: Token, token: Token) -> bool:
+    """Tell whether there may be a blank between two tokens, or none, as the author has it."""
+    if token.kind == kinds.OPEN_PARENTHESIS and previous.text[-1:].isalnum():
+        return not previous.is_name
+    if (previous.is_paddable and previous.opens) or (token.is_paddable and token.closes):
+        return True
+    return previous.kind in kinds.LOOSE_AFTER or token.kind in kinds.LOOSE_BEFORE

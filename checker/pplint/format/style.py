@@ -7,22 +7,35 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 Align: TypeAlias = Literal["preserve", "always", "never"]
-IndentWidth: TypeAlias = int | Literal["preserve"]
+IndentWidth: TypeAlias = int | Literal["repository", "preserve", "tab"]
 EmptyBody: TypeAlias = Literal["{}", "{ }"]
 
+REPOSITORY: Final = "repository"
 PRESERVE: Final = "preserve"
+TAB: Final = "tab"
+INDENT_WORDS: Final = (REPOSITORY, PRESERVE, TAB)
 ALIGN: Final = (PRESERVE, "always", "never")
 EMPTY_BODY: Final = ("{}", "{ }")
 USUAL_WIDTH: Final = 2
 
 
+class Indent(Struct, frozen=True):
+    """A level of indentation: how many of which character."""
+
+    width: int = USUAL_WIDTH
+    character: str = " "
+
+
 class Style(Struct, frozen=True):
     """How wide a level of indentation is, which arrows and equals signs stand in a column, and what an empty body is.
 
-    With `align` as "preserve", hashes, selectors, parameters and assignments keep the kind that the author chose, and
-    with `indent_width` as "preserve", a file keeps the width that most of its lines have.
+    `indent_width` is "repository" until somebody has looked how wide it is there; with "preserve", a file keeps the
+    width that most of its lines have. With `align` as "preserve", hashes, selectors, parameters and assignments keep
+    the kind that the author chose. If `keeps_places`, what stands below something in the middle of a line stays there,
+    and so do comments.
     """
 
-    indent_width: IndentWidth = USUAL_WIDTH
-    align: Align = "preserve"
+    indent_width: IndentWidth = REPOSITORY
+    align: Align = PRESERVE
     empty_body: EmptyBody = "{}"
+    keeps_places: bool = True

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.format import kinds
-from pplint.format.indentation import give_levels_to_comments
+from pplint.format.indentation import give_columns, give_levels_to_comments
 from pplint.format.tokens import Breaks, Enclosure, Table, Token
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ class Tags:
         for tag in self.tags:
             self._indent(tag, self._line_indent(tag.opener, before), hanging, width)
             before = tag.code[-1]
+        give_columns(tokens)
 
     def _indent(self, tag: Tag, indent: int, hanging: dict[Token, int], width: int) -> None:
         apart: int | None = None

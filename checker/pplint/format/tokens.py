@@ -18,7 +18,9 @@ class Token(Struct, eq=False):
     comments in front of a bracket that closes. `newlines` are the line ends in front of it, at first those of the
     source; `written` are the blanks that the source has there on the same line, `blanks` those that are to be there.
     `indent` is the indentation of its line, `column` where it starts, in characters. What something is defined by
-    `is_name`; what `is_carried` is moved, or added, with the white space before it.
+    `is_name`; what `is_carried` is moved, or added, with the white space before it; inside of bars that are
+    `is_paddable`, there may be a blank. What has the token as its anchor is `steps` levels deeper than its own levels
+    say.
     """
 
     start: int
@@ -40,6 +42,8 @@ class Token(Struct, eq=False):
     is_body: bool = False
     is_name: bool = False
     is_carried: bool = False
+    is_paddable: bool = False
+    steps: int = 0
     index: int = 0
     indent: int = 0
     blanks: int = 0
@@ -66,8 +70,6 @@ class Item(Struct, eq=False):
 class Breaks(Enum):
     """Which elements between brackets stand on lines of their own."""
 
-    IF_OPENED = auto()
-    """All, if the author broke the line behind the opening bracket."""
     IF_BROKEN = auto()
     """All, if the author broke the line before any of them."""
     BODY = auto()
@@ -85,11 +87,14 @@ class Enclosure(Struct, eq=False):
 
     `last` is the last token of the last element, `separator` the comma or semicolon behind it. Attributes below a title
     have no bracket of their own that closes; those of all bodies of a resource are the `attributes` of the resource.
+    What is between the brackets is one level deeper than the line of `anchor`. If it `ends_with_comma`, there is one
+    before a closing bracket on its own line.
     """
 
     opener: Token
     breaks: Breaks
-    may_end_with_comma: bool
+    ends_with_comma: bool
+    anchor: Token
     elements: list[Token] = []
     attributes: list[Token] = []
     closer: Token | None = None
@@ -98,10 +103,14 @@ class Enclosure(Struct, eq=False):
 
 
 class Row(Struct, eq=False):
-    """A line of a table: the first token of the line, and what stands in the columns; None where there is nothing."""
+    """A line of a table: the first token of the line, and what stands in the columns; None where there is nothing.
+
+    If it `is_wrapped`, it starts with a type of several lines, and its columns are those of the author.
+    """
 
     first: Token
     cells: tuple[Token | None, ...]
+    is_wrapped: bool = False
 
 
 class Table(Struct, eq=False):
@@ -109,7 +118,8 @@ class Table(Struct, eq=False):
 
     `is_aligned` says that they do, whatever the author and the user want; `is_in_resource` that the rows are attributes
     of a resource, or are in the value of one. If `may_stick_out`, a column may stay where the author has it, though
-    some rows are too long for it. If it `hangs`, the first row stands behind what the line begins with.
+    some rows are too long for it. It `is_body` if its rows are the attributes of a resource body. If it `hangs`, the
+    first row stands behind what the line begins with.
     """
 
     rows: list[Row] = []
@@ -117,13 +127,11 @@ class Table(Struct, eq=False):
     is_in_resource: bool = False
     may_stick_out: bool = False
     hangs: bool = False
+    is_body: bool = False
 
 
 class Statement(Struct, eq=False):
-    """A statement of a sequence: its tokens from the first to the last, and whether a blank line sets it apart."""
+    """A statement of a sequence: its first token and its kind."""
 
     first: Token
-    last: Token
     kind: int
-    is_definition: bool = False
-    is_resource: bool = False

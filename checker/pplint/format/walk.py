@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.format import kinds
-from pplint.format.tokens import Breaks, Enclosure, Item, Row, Statement, Table, Token
+from pplint.format.tokens import Breaks, Enclosure, Item, Row, Table, Token
 from pplint.syntax.lowering.core import kind
 
 if TYPE_CHECKING:
@@ -65,7 +65,6 @@ class Walk:
         self.gaps: list[tuple[int, int]] = []
         self.enclosures: list[Enclosure] = []
         self.tables: list[Table] = []
-        self.sequences: list[list[Statement]] = []
         self.equals: dict[Token, Token] = {}
         self.attributes: dict[Token, Enclosure] = {}
         self.rows: list[Row] | None = None
@@ -159,7 +158,7 @@ class Walk:
         breaks: Breaks,
         *,
         anchor: Token | None = None,
-        comma: bool = True,
+        comma: bool = False,
         table: Table | None = None,
     ) -> int:
         """Lay out the children from an opening bracket to the one that closes; return the index behind it.
@@ -169,14 +168,18 @@ class Walk:
         opener = self.token(children[start], item)
         opener.opens = True
         anchor = anchor or opener
-        enclosure = Enclosure(opener, breaks, comma)
+        enclosure = Enclosure(opener, breaks, comma, anchor)
         self.enclosures.append(enclosure)
         end = self._elements(children, start + 1, anchor, enclosure, table)
-        closer = self.token(children[end], Item(anchor, 0))
-        closer.closes = True
-        closer.inside = (anchor, 1)
-        enclosure.closer = closer
+        self.close(children[end], enclosure)
         return end + 1
+
+    def close(self, node: Node, enclosure: Enclosure) -> None:
+        """Add the token that closes brackets."""
+        closer = self.token(node, Item(enclosure.anchor, 0))
+        closer.closes = True
+        closer.inside = (enclosure.anchor, 1)
+        enclosure.closer = closer
 
     def _elements(
         self, children: Sequence[Node], start: int, anchor: Token, enclosure: Enclosure, table: Table | None
@@ -205,10 +208,10 @@ class Walk:
             enclosure.elements.append(item.first)
             enclosure.last = self.last
 
-    def row(self, item: Item, *cells: Token | None) -> None:
+    def row(self, item: Item, *cells: Token | None, is_wrapped: bool = False) -> None:
         """Add a row to the table around it, if it is in one."""
         if self.rows is not None and item.first is not None:
-            self.rows.append(Row(item.first, cells))
+            self.rows.append(Row(item.first, cells, is_wrapped))
 
 
 def is_closer(node: Node) -> bool:

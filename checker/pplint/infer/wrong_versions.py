@@ -21,7 +21,7 @@ from pplint.infer.core.problems import (
     UnknownParameter,
     UnknownVariable,
 )
-from pplint.infer.names.misspelling import is_almost
+from pplint.infer.names.misspelling import FOREIGN_FUNCTIONS, is_almost
 from pplint.project.stubs import load_stubs
 from pplint.real_paths import is_within
 from pplint.syntax.name_kinds import Kind
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from pplint.infer.core.problems import InferredProblem
     from pplint.project.project import Project
-    from pplint.project.versions import WrongVersion
+    from pplint.project.versions import WrongModule, WrongVersion
     from pplint.source import Place
 
 _LIBRARY: Final = "stdlib"
@@ -50,6 +50,10 @@ def without_wrong_versions(
         return problems
     wrong = [each for each in project.wrong_versions(module) if each.is_older]
     found = [each for each in problems if not _is_due_to(each, wrong, project)] if wrong else problems
+    for other in project.wrong_modules(module):
+        due = sorted((each for each in found if _is_due_to(each, [other], project)), key=lambda each: each.span)
+        # All have one cause, which is told with the first.
+        found = [each for each in found if each not in due[1:]]
     return [each for each in found if not (isinstance(each, NoSignatureFits) and _is_stubbed(each, project, module))]
 
 
@@ -61,7 +65,9 @@ def _is_stubbed(problem: NoSignatureFits, project: Project, module: str | None) 
     return allowed is not None and not allowed.include_some(_STUBBED)
 
 
-def _is_due_to(problem: InferredProblem, wrong: Sequence[WrongVersion], project: Project) -> bool:
+def _is_due_to(
+    problem: InferredProblem, wrong: Sequence[WrongVersion] | Sequence[WrongModule], project: Project
+) -> bool:
     names = {each.module for each in wrong}
     if isinstance(problem, UnknownName):
         return _is_of_other_version(problem, names)
@@ -77,11 +83,22 @@ def _is_due_to(problem: InferredProblem, wrong: Sequence[WrongVersion], project:
 
 
 def _is_of_other_version(problem: UnknownName, names: Collection[str]) -> bool:
-    """Whether a name may be one that another version of a module has: a global one may be of any module."""
+    """Whether a name may be one that another version of a module has.
+
+    That is one in its namespace, a function or a resource type without one, or a type that starts as the module is
+    called. What is a slip, or is written so in other languages, no version has.
+    """
+    if problem.owner is not None:
+        return False
     if any(_is_in_stubs(problem, name) for name in names):
         return True
-    is_possible = "::" not in problem.name or _module_of(problem.name) in names
-    return is_possible and not is_almost(problem.name, problem.similar)
+    if is_almost(problem.name, problem.similar) or problem.name in FOREIGN_FUNCTIONS:
+        return False
+    if _module_of(problem.name) in names:
+        return True
+    if problem.kind is Kind.DATA_TYPE:
+        return any(problem.name.lower().startswith(f"{name}_") for name in names)
+    return "::" not in problem.name and problem.kind in {Kind.FUNCTION, Kind.RESOURCE_TYPE}
 
 
 def _is_in_stubs(problem: UnknownName, module: str) -> bool:
@@ -92,7 +109,7 @@ def _is_in_stubs(problem: UnknownName, module: str) -> bool:
     return problem.kind is Kind.DATA_TYPE and stubs.data_type(problem.name) is not None
 
 
-def _is_declared_in(place: Place | None, wrong: Sequence[WrongVersion]) -> bool:
+def _is_declared_in(place: Place | None, wrong: Sequence[WrongVersion] | Sequence[WrongModule]) -> bool:
     return place is not None and any(is_within(os.path.abspath(place.path), each.root) for each in wrong)
 
 

@@ -18,6 +18,12 @@ GITLAB: Final = ".gitlab-ci.yml"
 PACKAGE: Final = f"puppet-pplint=={__version__}"
 _PROGRAM: Final = "pplint"
 
+CHECKED_FILES: Final = (
+    r"\.(pp|epp|erb)$|(^|/)((hiera|bolt-project|inventory)\.yaml|\.fixtures\.ya?ml|metadata\.json|environment\.conf|Puppetfile"
+    r"|(data|hieradata)/.*\.(yaml|yml|eyaml|json)|(lib|spec|tasks)/.*\.rb|tasks/.*\.json|plans/.*\.yaml|facts\.d/.*\.(json|txt|yaml))$"
+)
+"""The pattern of the paths of all that is checked."""
+
 _HOOK: Final = f"""\
 repo: local
 hooks:
@@ -26,7 +32,7 @@ hooks:
     entry: pplint check --force-exclude
     language: python
     additional_dependencies: ['{PACKAGE}']
-    files: '\\.(pp|epp)$'
+    files: '{CHECKED_FILES}'
     require_serial: true
 """
 

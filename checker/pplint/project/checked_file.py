@@ -15,6 +15,7 @@ from pplint.repository_files.subjects import (
     EnvironmentSettings,
     ErbTemplate,
     Inventory,
+    ReferenceFile,
     RepositoryFile,
     RubyFile,
     TaskMetadata,
@@ -30,10 +31,36 @@ if TYPE_CHECKING:
 
 BOLT_PROJECT = "bolt-project.yaml"
 
+_PROGRAMS = frozenset({".pp", ".epp"})
+_NO_MANIFESTS = frozenset(
+    {"CODEOWNERS", "Dockerfile", "Gemfile", "Guardfile", "Jenkinsfile", "LICENSE", "Makefile", "Rakefile"}
+    | {".gitattributes", ".gitignore", ".puppet-lint.rc", ".rspec", "Vagrantfile"}
+)
+
 
 def is_checked_file(session: Session, path: str, modulepath: tuple[str, ...] = ()) -> bool:
     """Return whether a file is checked as one of a repository, and not as a program in the language or as data."""
     return kind_of(path.replace(os.sep, "/")) is not None and _kind_at(session, path, modulepath) is not None
+
+
+def is_program_or_data(path: str) -> bool:
+    """Return whether a file is read as a program or as data, as far as its name tells.
+
+    One without an ending may be a manifest, unless other programs call theirs so.
+    """
+    name = os.path.basename(path)
+    ending = os.path.splitext(name)[1]
+    return (not ending and name not in _NO_MANIFESTS) or ending in _PROGRAMS or is_data(path) or is_fact_data(path)
+
+
+def is_fact_data(path: str) -> bool:
+    """Return whether a file is a text with facts."""
+    return path.endswith(".txt") and os.path.basename(os.path.dirname(path)) == "facts.d"
+
+
+def describes_module(inner_path: str) -> bool:
+    """Return whether a file says something of its module that is checked with the manifests there."""
+    return inner_path == "metadata.json" or inner_path.startswith("facts.d/")
 
 
 def checked_file(
@@ -47,7 +74,7 @@ def checked_file(
     inner = _inner_path(location)
     if issubclass(kind, DescriptionFile):
         return kind(source, location.path, inner, read_document(source.path, source.data))
-    if kind is EnvironmentSettings:
+    if kind in {EnvironmentSettings, ReferenceFile}:
         return kind(source, location.path, inner)
     if issubclass(kind, RubyFile):
         from pplint.project.ruby.source import parse_ruby

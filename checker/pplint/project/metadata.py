@@ -26,6 +26,7 @@ _TOKEN = late_pattern(
     rb"""(?P<bracket>[{}\[\]])|"(?P<text>(?:[^"\\\n]|\\[\s\S])*)(?:"|\\?$)(?P<value>\s*:\s*)?""", re.MULTILINE
 )
 _MOST_BRACKETS = 500
+_PARTS_OF_A_NAME = 2
 _STRING = late_pattern(rb'"(?P<text>[^"\\\n]*)"')
 
 
@@ -34,6 +35,7 @@ class Metadata(Struct, frozen=True):
 
     `dependencies` are the names of the modules that it needs, None if it does not say, `required` the ranges of
     versions of those for which it names one, `version` is its own, and `fault` why the compiler refuses it.
+    `full_name` is the name with the author's, as `author-name`, and `full_names` are those of what it needs.
     """
 
     name: str | None = None
@@ -42,6 +44,8 @@ class Metadata(Struct, frozen=True):
     required: Mapping[str, str] = {}
     version: str | None = None
     fault: Fault | None = None
+    full_name: str | None = None
+    full_names: Mapping[str, str] = {}
 
 
 @query
@@ -75,6 +79,8 @@ def parse_metadata(data: bytes) -> Metadata:
         dict(_ranges(listed)),
         version if isinstance(version, str) else None,
         _fault_of(members, data),
+        _full_name(members.get("name")),
+        dict(_full_names(listed)),
     )
 
 
@@ -155,6 +161,20 @@ def _dependencies(listed: object) -> tuple[str, ...] | None:
     if not isinstance(listed, list):
         return None
     return tuple(name for each in _entries(cast("object", listed)) if (name := _name(each.get("name"))) is not None)
+
+
+def _full_name(full: object) -> str | None:
+    """Return the name of a module with its author's, None where one of them is missing."""
+    parts = re.split("[-/]", full) if isinstance(full, str) else []
+    return "-".join(parts).lower() if len(parts) == _PARTS_OF_A_NAME and all(parts) else None
+
+
+def _full_names(listed: object) -> Iterator[tuple[str, str]]:
+    """Yield the names of needed modules, each with the one that has the author's, too."""
+    for each in _entries(listed):
+        name, full = _name(each.get("name")), _full_name(each.get("name"))
+        if name is not None and full is not None:
+            yield name, full
 
 
 def _ranges(listed: object) -> Iterator[tuple[str, str]]:

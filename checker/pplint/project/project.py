@@ -14,7 +14,14 @@ from pplint.project.module_files import folder_at
 from pplint.project.search import Search
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
-from pplint.project.versions import AllowedVersions, WrongVersion, allowed_versions, wrong_versions
+from pplint.project.versions import (
+    AllowedVersions,
+    WrongModule,
+    WrongVersion,
+    allowed_versions,
+    wrong_modules,
+    wrong_versions,
+)
 from pplint.query import Queries, query
 from pplint.real_paths import is_within
 from pplint.syntax import ast
@@ -342,6 +349,11 @@ class Project:
         repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
         module = None if from_module is None else self._path.modules.get(from_module)
         return wrong_versions(self.session, self._path, repository, module)
+
+    @query
+    def wrong_modules(self, from_module: str | None) -> tuple[WrongModule, ...]:
+        """Return the modules that are called as those that a module asks for, and are by other authors."""
+        return wrong_modules(self._path, None if from_module is None else self._path.modules.get(from_module))
 
     @query
     def allowed_versions(self, name: str, from_module: str | None) -> AllowedVersions | None:

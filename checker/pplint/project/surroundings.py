@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pplint.project.checkouts import needed_checkouts
 from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
 from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import ModuleDirectory, ModulePath, module_files
@@ -65,7 +66,11 @@ class Surroundings(Struct, frozen=True):
             # A module that is a link lies among its siblings where the link leads to.
             beside = (session.disk.real_path(parent), os.path.dirname(real), *bounds)
             directories.insert(0, ModuleDirectory(parent, bounds=beside))
-        return ModulePath.of(session, directories, module_files(session, own.name, own.root))
+        path = ModulePath.of(session, directories, module_files(session, own.name, own.root))
+        if os.path.basename(parent) not in MODULE_PATH_NAMES:
+            for each in needed_checkouts(session, path.modules[own.name], path):
+                path = path.beside(each)
+        return path
 
 
 def surroundings_of(path: str, modules: Modules, named: tuple[str, ...]) -> Surroundings:

@@ -56,6 +56,19 @@ class WrongVersion(Struct, frozen=True):
     place: Place
 
 
+class WrongModule(Struct, frozen=True):
+    """A module on the module path that has the name of the one that is asked for, and is by another author.
+
+    Both names are with those of the authors; `place` is where the module says what it is called.
+    """
+
+    module: str
+    root: str
+    full_name: str
+    asked: str
+    place: Place
+
+
 class AllowedVersions(Struct, frozen=True):
     """The versions of a module that a program may find; `text` is how they are written, `origin` where."""
 
@@ -93,6 +106,26 @@ def wrong_versions(
         asked |= dict(_by_puppetfile(session.disk, os.path.join(repository, PUPPETFILE)))
     found = (_compared(path.modules[name], each) for name, each in sorted(asked.items()) if name in path.modules)
     return tuple(each for each in found if each is not None)
+
+
+def wrong_modules(path: ModulePath, module: ModuleFiles | None) -> tuple[WrongModule, ...]:
+    """Return the modules that are called as those that a module asks for, and are others."""
+    if module is None:
+        return ()
+    asked = module.metadata.full_names
+    found = ((path.modules[name], full) for name, full in sorted(asked.items()) if name in path.modules)
+    return tuple(_named_alike(each, each.metadata.full_name, full) for each, full in found if _is_other(each, full))
+
+
+def _is_other(module: ModuleFiles, asked: str) -> bool:
+    return module.metadata.full_name not in {None, asked}
+
+
+def _named_alike(module: ModuleFiles, full_name: str | None, asked: str) -> WrongModule:
+    file = os.path.join(module.root, METADATA)
+    said = _NAME.search(_bytes(module.session.disk, file))
+    place = Place(shown_path(file), Span(0, 0) if said is None else Span(*said.span("text")))
+    return WrongModule(module.name, module.root, full_name or "", asked, place)
 
 
 def allowed_versions(

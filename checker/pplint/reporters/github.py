@@ -11,7 +11,8 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO
 
 def render(report: Report, _display: Display) -> str:
     """Return a command for each diagnostic."""
-    return "".join(f"{_command(diagnostic)}\n" for diagnostic in report.diagnostics)
+    notices = (f"::notice title=pplint::{_escape(each)}." for each in report.left_open)
+    return "".join(f"{line}\n" for line in (*map(_command, report.diagnostics), *notices))
 
 
 def _command(diagnostic: Diagnostic) -> str:

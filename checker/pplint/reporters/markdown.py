@@ -17,10 +17,11 @@ _SPECIAL = late_pattern(r"[\\`*_{}\[\]<>()#+!|~@&-]")
 
 def render(report: Report, _display: Display) -> str:
     """Return the table of diagnostics, and the summary."""
+    more = "".join(f"\n{_plain(each)}.\n" for each in report.left_open)
     if not report.diagnostics:
-        return f"{summary(report)}\n"
+        return f"{summary(report)}\n{more}"
     rows = "".join(map(_row, report.diagnostics))
-    return f"| Place | Severity | Rule | Message |\n| --- | --- | --- | --- |\n{rows}\n{summary(report)}\n"
+    return f"| Place | Severity | Rule | Message |\n| --- | --- | --- | --- |\n{rows}\n{summary(report)}\n{more}"
 
 
 def _row(diagnostic: Diagnostic) -> str:

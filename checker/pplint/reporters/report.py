@@ -86,6 +86,12 @@ class Report(Struct, frozen=True, dict=True):
         return list(dict.fromkeys(each for result in self.results for each in result.unchecked))
 
     @cached_property
+    def left_open(self) -> list[str]:
+        """What was not checked, for whatever reason, in sentences without a full stop."""
+        reasons = self.unchecked if self.unresolved is None else [self.unresolved, *self.unchecked]
+        return [f"Not checked: {each}" for each in reasons]
+
+    @cached_property
     def knowledge(self) -> str | None:
         """How much is known of the expressions in the files, in one sentence; None if nothing was evaluated."""
         total = Knowledge()

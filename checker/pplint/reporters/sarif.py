@@ -101,9 +101,14 @@ class _ToolRun(Struct):
         failed = any(fails(entries[diagnostic.rule]) for diagnostic in self.report.diagnostics)
         invocation: Object = {"executionSuccessful": not failed}
         results = len(self.report.diagnostics) + len(self.report.suppressed)
+        notifications: list[Object] = [
+            {"level": "note", "message": {"text": f"{_unlinked(each)}."}} for each in self.report.left_open
+        ]
         if results > LIMIT:
             text = f"Only the first {LIMIT} of {results} results are listed, since GitHub accepts no more."
-            invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": text}}]
+            notifications.append({"level": "warning", "message": {"text": text}})
+        if notifications:
+            invocation["toolExecutionNotifications"] = notifications
         return invocation
 
     def results(self) -> Iterator[Object]:

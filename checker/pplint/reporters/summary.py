@@ -20,8 +20,7 @@ def closing_lines(report: Report, display: Display) -> list[str]:
     """Return the last lines of a report, unless the display is a quiet one: the summary, and what was not checked."""
     if display.quiet:
         return []
-    reasons = report.unchecked if report.unresolved is None else [report.unresolved, *report.unchecked]
-    unchecked = [f"Not checked: {each}." for each in reasons]
+    unchecked = [f"{each}." for each in report.left_open]
     notes = [f"{note[:1].upper()}{note[1:]}." for note in report.notes]
     return [summary(report), *notes, *unchecked, *_left_out(report.vendored)]
 
@@ -46,7 +45,8 @@ def summary(report: Report) -> str:
     if not report.results:
         return "No manifests or templates found."
     if not report.diagnostics:
-        return f"{fixed}All clean: {counted(len(report.results), 'file')} checked{_known(report)}."
+        verdict = "Nothing found" if report.left_open else "All clean"
+        return f"{fixed}{verdict}: {counted(len(report.results), 'file')} checked{_known(report)}."
     counts = [
         counted(number, word)
         for severity, word in _WORDS.items()

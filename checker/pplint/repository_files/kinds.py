@@ -10,7 +10,7 @@ from pplint.repository_files import subjects
 if TYPE_CHECKING:
     from pplint.repository_files.subjects import RepositoryFile
 
-SUFFIXES: Final = (".rb", ".erb", ".json", ".yaml", ".yml", "Puppetfile", "environment.conf")
+SUFFIXES: Final = (".rb", ".erb", ".json", ".yaml", ".yml", "Puppetfile", "environment.conf", "REFERENCE.md")
 """How the names of all of them end: nothing else is looked at any closer."""
 
 _FOLDERS: Final = late_pattern(
@@ -36,6 +36,7 @@ _BY_NAME: Final[dict[str, type[RepositoryFile]]] = {
     "bolt-project.yaml": subjects.BoltProject,
     "inventory.yaml": subjects.Inventory,
     "environment.conf": subjects.EnvironmentSettings,
+    "REFERENCE.md": subjects.ReferenceFile,
 }
 
 

@@ -59,6 +59,10 @@ class EnvironmentSettings(RepositoryFile):
     """The settings of an environment: `environment.conf`."""
 
 
+class ReferenceFile(RepositoryFile):
+    """The reference of a module as puppet-strings writes it: `REFERENCE.md`."""
+
+
 class RubyFile(RepositoryFile):
     """A program in Ruby that Puppet, Facter or Bolt loads. `root` is None where parsing takes too long."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pplint.config.files import FILE_NAME, configuration_in
+from pplint.late_patterns import late_pattern
 from pplint.migrate.additions import GITLAB, HOOKS_TEXT, JOB_TEXT, PACKAGE, WORKFLOW, WORKFLOW_TEXT, with_hook, with_job
 from pplint.migrate.repository import FileChange, found_by_itself
 from pplint.migrate.yaml_files import PRE_COMMIT, YamlFile
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 BASELINE: Final = "pplint-known.json"
+
+_PUPPET_LINT: Final = late_pattern(rb"(?m)^[^#\n]*(?:PuppetLint\b|puppet-lint/tasks)")
 
 _BY_HAND: Final = {
     "Jenkinsfile": "jenkins.groovy",
@@ -67,6 +70,7 @@ class FirstFiles:
             self._add_workflow()
         if self._is_there(GITLAB) or "gitlab" in host:
             self._add(GITLAB, JOB_TEXT)
+        self._mention_puppet_lint()
         for name, example in _BY_HAND.items():
             if self._is_there(name):
                 step = f"`pip install {PACKAGE} && pplint`"
@@ -74,6 +78,15 @@ class FirstFiles:
                     f"{name} is left as it is: add a step that runs {step}; the manual has one in {example}"
                 )
         return self._done
+
+    def _mention_puppet_lint(self) -> None:
+        """Say what there is for a repository that is checked with puppet-lint."""
+        try:
+            text = self._session.disk.read(os.path.join(self._root, "Rakefile"))
+        except OSError:
+            return
+        if _PUPPET_LINT.search(text):
+            self._done.remarks.append("Rakefile sets up puppet-lint: `pplint migrate` shows what takes its place")
 
     def _is_there(self, name: str) -> bool:
         return self._session.disk.is_there(os.path.join(self._root, name))

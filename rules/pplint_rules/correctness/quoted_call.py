@@ -16,7 +16,10 @@ _CALL: Final = late_pattern(
 )
 
 
-@rule("quoted-call", "A call of a function in quotes, which is text", Severity.WARNING)
+_ATTRIBUTES: Final = frozenset({"command", "content", "message", "source", "value"})
+
+
+@rule("quoted-call", "A call of a function in quotes, which is text", Severity.WARNING, named=_ATTRIBUTES)
 def quoted_call(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """A call in quotes is not made: the attribute holds the words of the call.
 

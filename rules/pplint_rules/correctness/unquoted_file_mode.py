@@ -58,7 +58,7 @@ def unquoted_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """
     for mode in modes(node, ctx):
         if is_bare_word(mode, ctx):
-            fix = Fix("put it in quotes", (Edit(mode.span, quote(mode.value)),)) if _is_mode(mode) else None
+            fix = Fix("put it in quotes", (Edit(mode.span, quote(mode.value)),), safe=True) if _is_mode(mode) else None
             message = f"mode `{mode.value}` has no quotes"
         elif isinstance(mode, ast.Integer):
             message, fix = _about_number(mode, ctx)
@@ -81,7 +81,7 @@ def _about_number(mode: ast.Integer, ctx: Context) -> tuple[str, Fix | None]:
     message = f"mode `{text}` is a number, and modes are strings"
     if mode.radix == _OCTAL and mode.value <= _MOST_BITS:
         written = f"'{mode.value:04o}'"
-        return message, Fix(f"write `{written}`", (Edit(mode.span, written),))
+        return message, Fix(f"write `{written}`", (Edit(mode.span, written),), safe=True)
     if _MEANT_OCTAL.fullmatch(text):
         written = f"'{text.rjust(4, '0')}'"
         message = f"{message}; `{written}` is right if its digits are meant to be octal"

@@ -44,7 +44,7 @@ def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
     if found:
         first = Span(*found[0].span())
         edits = tuple(Edit(Span(each.start(), each.start()), "\\") for each in found)
-        fix = Fix("write two backslashes", edits, effect=Effect.NONE)
+        fix = Fix("write two backslashes", edits, effect=Effect.NONE, safe=True)
         message = f"`{ctx.source.text(first)}` {_REASONS.get(found[0][0], _DEFAULT)}"
         yield ctx.finding(first, message, help=_HELP, fix=fix)
 

@@ -56,6 +56,7 @@ def detached_documentation(
             "take out what is blank between them",
             tuple(_edits(parts if attached is None else [*parts, attached], node, ctx)),
             effect=Effect.NONE,
+            safe=True,
         ),
     )
 

@@ -81,4 +81,6 @@ def _fix(tag: Tag) -> Fix | None:
     if tag.style is Style.STRINGS or not tag.text.strip():
         return None
     written = f"# @param {tag.subject}"
-    return Fix(f"write `{written}`", (Edit(Span(tag.extent.start, tag.span.end), written),), effect=Effect.NONE)
+    return Fix(
+        f"write `{written}`", (Edit(Span(tag.extent.start, tag.span.end), written),), effect=Effect.NONE, safe=True
+    )

@@ -12,6 +12,7 @@ from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint_rules.shared.documented import documentation_meant, documented_parameter
+from pplint_rules.shared.parameter_options import IN_FUNCTIONS
 
 WITHOUT_DOCUMENTATION: Final = RuleOption(
     "without-documentation",
@@ -28,7 +29,7 @@ WITHOUT_DOCUMENTATION: Final = RuleOption(
     Severity.WARNING,
     aliases=["parameter_documentation"],
     presets=[VOXPUPULI],
-    options=[WITHOUT_DOCUMENTATION],
+    options=[WITHOUT_DOCUMENTATION, IN_FUNCTIONS],
 )
 def undocumented_parameter(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
     """Whoever uses a definition wants to know what its parameters mean, and not only of what type they are.
@@ -55,7 +56,7 @@ def undocumented_parameter(node: ast.Class | ast.Define | ast.Function | ast.Pla
     ) { }
     ```
     """
-    if not node.parameters:
+    if not node.parameters or (isinstance(node, ast.Function | ast.Plan) and not ctx.option(IN_FUNCTIONS)):
         return
     documentation = ctx.once(documentation_meant, node, ctx)
     if documentation is None or not documentation.says_something:

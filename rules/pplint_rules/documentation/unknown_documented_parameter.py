@@ -12,6 +12,7 @@ from pplint.suggest import did_you_mean, is_one_edit
 from pplint.syntax import ast
 from pplint_rules.shared.documented import ALWAYS_THERE, documentation_meant, documented_parameter, without_lines
 from pplint_rules.shared.hash_keys import MOST_KEYS
+from pplint_rules.shared.parameter_options import IN_FUNCTIONS
 
 if TYPE_CHECKING:
     from pplint.syntax.documentation_tags import Tag
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     Severity.WARNING,
     aliases=["parameter_documentation"],
     presets=[RECOMMENDED, VOXPUPULI],
+    options=[IN_FUNCTIONS],
 )
 def unknown_documented_parameter(
     node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context
@@ -51,7 +53,8 @@ def unknown_documented_parameter(
     ```
     """
     documentation = ctx.once(documentation_meant, node, ctx)
-    if documentation is None:
+    is_left_out = isinstance(node, ast.Function | ast.Plan) and not ctx.option(IN_FUNCTIONS)
+    if documentation is None or is_left_out:
         return
     if any(isinstance(each, ast.Error) and each.start < node.body.start for each in node.body.statements):
         return  # what cannot be read of its head may be the parameter
@@ -79,4 +82,4 @@ def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) ->
 
 
 def _renamed(tag: Tag, name: str) -> Fix:
-    return Fix(f"write `{name}`", (Edit(tag.subject_span, name),), effect=Effect.NONE)
+    return Fix(f"write `{name}`", (Edit(tag.subject_span, name),), effect=Effect.NONE, safe=True)

@@ -72,4 +72,4 @@ def unknown_tag(
 
 def _fix(tag: Tag, name: str) -> Fix:
     word = Span(tag.span.start + 1, tag.span.end)
-    return Fix(f"write `@{name}`", (Edit(word, name),), effect=Effect.NONE)
+    return Fix(f"write `@{name}`", (Edit(word, name),), effect=Effect.NONE, safe=True)

@@ -86,4 +86,4 @@ def _removal(source: SourceFile, entry: Entry) -> Fix | None:
         return None
     if data[span.start : start].strip() or data[end : span.end].strip():
         return None
-    return Fix("remove the second entry", (Edit(span, ""),), effect=Effect.NONE)
+    return Fix("remove the second entry", (Edit(span, ""),), effect=Effect.NONE, safe=True)

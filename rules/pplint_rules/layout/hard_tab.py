@@ -26,7 +26,7 @@ def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     line as it belongs.
 
     ```puppet
-    include	motd    # warning: [hard-tab]
+    include␉motd    # warning: [hard-tab]
     ```
 
     ```fixed
@@ -42,5 +42,5 @@ def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if data.find(b"\t", start, end) >= 0:
             span = Span(start, end)
             written = ctx.source.text(span).replace("\t", "  ")
-            fix = Fix("write two blanks", (Edit(span, written),), effect=Effect.NONE)
+            fix = Fix("write two blanks", (Edit(span, written),), effect=Effect.NONE, safe=True)
             yield ctx.finding(span, "there is a tab between tokens", fix=fix)

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.format.kinds import ARROWS
 from pplint.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.shared.layouts import fix_of_line
+from pplint_rules.shared.layouts import blanks_of, fix_of_line
 
 if TYPE_CHECKING:
     from pplint.format.tokens import Table, Token
+
+
+OUTSIDE_OF_RESOURCES: Final = RuleOption(
+    "outside-of-resources",
+    "whether to report arrows of hashes, selectors and defaults outside of resources",
+    Flag(),
+    default=True,
+    presets=((PUPPET_LINT, False), (VOXPUPULI, False)),
+)
 
 
 @rule(
@@ -22,13 +34,15 @@ if TYPE_CHECKING:
     Severity.WARNING,
     aliases=["arrow_alignment"],
     presets=[PUPPET_LINT, VOXPUPULI],
+    options=[OUTSIDE_OF_RESOURCES],
 )
 def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The attributes of a resource read as a table when their arrows are in one column.
 
     The column is behind the longest name, over the whole body. A hash or a selector in a resource has a column of its
-    own. What is on one line has none. The fix lays out the line as `pplint format` does; it has none where the line
-    would have to be divided.
+    own. Outside of resources, arrows are reported that stand out from the column of the others, unless the option
+    `outside-of-resources` is false, as in the presets of puppet-lint. What is on one line has none. The fix lays out
+    the line as `pplint format` does; it has none where the line would have to be divided.
 
     ```puppet
     file { '/etc/motd':
@@ -52,8 +66,16 @@ def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     layout = ctx.layout()
+    moved = (
+        {edit.behind for edit in layout.edits if blanks_of(edit, ctx)} if ctx.option(OUTSIDE_OF_RESOURCES) else set()
+    )
     for table in layout.tables:
-        for arrow in _misaligned(table, layout.tokens, ctx) if table.is_in_resource else ():
+        if table.is_in_resource:
+            arrows = list(_misaligned(table, layout.tokens, ctx))
+        else:
+            cells = [row.cells[0] for row in table.rows if len(table.rows) > 1]
+            arrows = [arrow for arrow in cells if arrow is not None and arrow.kind in ARROWS and arrow in moved]
+        for arrow in arrows:
             fix = fix_of_line(layout, arrow.start, ctx)
             yield ctx.finding(Span(arrow.start, arrow.end), "`=>` is not in one column with the others", fix=fix)
 

@@ -38,5 +38,5 @@ def missing_line_end(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     data = ctx.source.data
     if data and not data.endswith(b"\n") and ctx.kind is not SourceKind.TEMPLATE:
         end = len(data)
-        fix = Fix("end the line", (Edit(Span(end, end), line_ending(ctx.source)),), effect=Effect.NONE)
+        fix = Fix("end the line", (Edit(Span(end, end), line_ending(ctx.source)),), effect=Effect.NONE, safe=True)
         yield ctx.finding(Span(end - 1, end), "the last line does not end", fix=fix)

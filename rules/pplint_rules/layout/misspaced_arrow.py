@@ -9,7 +9,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
+from pplint_rules.shared.layouts import blanks_of, fix_with, place_of, written
 
 if TYPE_CHECKING:
     from pplint.format.edits import LayoutEdit
@@ -26,6 +26,8 @@ _ARROWS: Final = frozenset({"=>", "+>"})
 )
 def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """One blank is behind an arrow, and one is before it where there are no others to align it with.
+
+    An arrow that touches what is before it is reported wherever it stands.
 
     ```puppet
     class { 'motd': text=> 'x' }     # warning: [misspaced-arrow]
@@ -54,7 +56,11 @@ def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             continue
         if edit.before is not None and edit.before.text in _ARROWS:
             yield _finding(edit, ctx, "behind", edit.before.text)
-        elif edit.behind is not None and edit.behind.text in _ARROWS and edit.behind in single:
+        elif (
+            edit.behind is not None
+            and edit.behind.text in _ARROWS
+            and (edit.behind in single or not written(edit, ctx))
+        ):
             yield _finding(edit, ctx, "before", edit.behind.text)
 
 

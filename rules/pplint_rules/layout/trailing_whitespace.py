@@ -64,5 +64,5 @@ def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 
 def _finding(blanks: Span, ctx: Context) -> Finding:
-    fix = Fix("remove them", (Edit(blanks, ""),), effect=Effect.NONE)
+    fix = Fix("remove them", (Edit(blanks, ""),), effect=Effect.NONE, safe=True)
     return ctx.finding(blanks, "there are blanks at the end of the line", fix=fix)

@@ -65,7 +65,7 @@ def wrong_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     width: int = ctx.option(INDENT_WIDTH)
-    layout = ctx.layout(Style(indent_width=width))
+    layout = ctx.layout(Style(indent_width=width, keeps_places=False))
     divided = _divided(layout, ctx)
     for edit in layout.edits:
         old, new = written(edit, ctx), edit.edit.text

@@ -8,7 +8,7 @@ from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_WORDS
-from pplint_rules.shared.bare_words import is_text, is_unused
+from pplint_rules.shared.bare_words import is_in_path, is_text, is_unused
 
 _KEYWORDS_IN_LISTS = frozenset(["function", "type"])
 
@@ -51,7 +51,9 @@ def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterat
     """
     if _is_reserved(node) and is_text(node, ctx.ancestors) and not is_unused(node, ctx.parent):
         message = f"`{node.value}` is a reserved word, and must be in quotes where it is text"
-        fix = Fix("quote the word", (Edit(node.span, f"'{node.value}'"),))
+        fix = None
+        if not is_in_path(node, ctx):
+            fix = Fix("quote the word", (Edit(node.span, f"'{node.value}'"),), safe=True)
         yield ctx.finding(node, message, help="put the word in quotes", fix=fix)
 
 

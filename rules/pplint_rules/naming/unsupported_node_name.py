@@ -30,6 +30,6 @@ def unsupported_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Fi
             continue
         if match.value != match.value.lower():
             lower = match.value.lower()
-            fix = Fix("use lower case", (Edit(match.span, f"'{lower}'"),))
+            fix = Fix("use lower case", (Edit(match.span, f"'{lower}'"),), safe=True)
             message = f"the name of node `{match.value}` has upper case letters"
             yield ctx.finding(match, message, help=f"write `{lower}`", fix=fix)

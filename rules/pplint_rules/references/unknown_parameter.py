@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownParameter
 from pplint.rule import Context, rule
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.wording import Misnomer
 
 
@@ -31,6 +32,6 @@ def unknown_parameter(problem: UnknownParameter, ctx: Context) -> Iterator[Findi
     ```
     """
     labels = ctx.declared(problem.place, "declared here")
-    yield Misnomer(problem.name, problem.span, problem.similar).finding(
-        ctx, f"{problem.owner} has no parameter `{problem.name}`", labels
-    )
+    misnomer = Misnomer(problem.name, problem.span, problem.similar)
+    message = f"{problem.owner} has no parameter `{problem.name}`"
+    yield explained(misnomer.finding(ctx, message, labels), problem, ctx)

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.late_patterns import late_pattern
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from pplint.rule import Context
+
+_PATH_BEFORE = late_pattern(rb"[/\\.-]")
+_PATH_AFTER = late_pattern(rb"[/\\.]|-(?![>=])")
 
 
 def is_text(node: ast.Expression, ancestors: Sequence[ast.Node]) -> bool:
@@ -30,3 +36,10 @@ def is_text(node: ast.Expression, ancestors: Sequence[ast.Node]) -> bool:
 def is_unused(node: ast.Expression, parent: ast.Node) -> bool:
     """Whether a word is a statement whose value nothing uses: quotes would not help, or it is meant as a keyword."""
     return isinstance(parent, ast.Block) and parent.statements[-1] is not node
+
+
+def is_in_path(node: ast.Expression, ctx: Context) -> bool:
+    """Whether a word is a part of a path without quotes: to quote only the word would not help."""
+    data = ctx.source.data
+    before = data[max(node.start - 1, 0) : node.start]
+    return _PATH_BEFORE.match(before) is not None or _PATH_AFTER.match(data[node.end : node.end + 2]) is not None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from pplint.infer.core.problems import METAPARAMETER, InferredProblem, MissingParameters, UnknownName
 from pplint.infer.symbols import DataType
+from pplint.real_paths import is_within
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ def explained(finding: Finding, problem: InferredProblem, ctx: Context) -> Findi
 
 
 def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
+    yield from _of_wrong_module(problem, ctx)
     for symbol in ctx.explain(problem):
         if isinstance(problem, UnknownName):
             yield from ctx.declared(symbol.place, f"`{problem.similar[0]}` is declared here")
@@ -35,6 +38,17 @@ def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
             yield from ctx.declared(symbol.place, f"`{symbol.name}` is defined here")
         else:
             yield from ctx.declared(symbol.extent, f"`${symbol.name}` is set here")
+
+
+def _of_wrong_module(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
+    """Name the module that a problem is about if it is not the one that is asked for."""
+    place = getattr(problem, "place", None)
+    name = problem.name if isinstance(problem, UnknownName) else ""
+    for wrong in ctx.project.wrong_modules(ctx.module):
+        is_there = place is not None and is_within(os.path.abspath(place.path), wrong.root)
+        if is_there or name.lower().removeprefix("::").partition("::")[0] == wrong.module:
+            message = f"this is the module `{wrong.full_name}`, and `{wrong.asked}` is asked for"
+            yield from ctx.declared(wrong.place, message)
 
 
 def in_resource(problem: UnknownAttribute | InvalidAttributeValue, ctx: Context) -> tuple[Label, ...]:

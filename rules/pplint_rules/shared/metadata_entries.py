@@ -125,7 +125,7 @@ class Document(Struct, frozen=True):
         between = "".join(self.source.text(Span(a.end, b.start)) for a, b in pairwise(places[first : last + 1]))
         if (edges + between).strip(", \t\r\n"):
             return None
-        return Fix("remove it", (Edit(Span(start, end), ""),), effect=Effect.REMOVAL)
+        return Fix("remove it", (Edit(Span(start, end), ""),), effect=Effect.REMOVAL, safe=True)
 
 
 JsonPart: TypeAlias = "JsonMember | JsonValue"

@@ -27,5 +27,5 @@ def written_titles(node: ast.Expression) -> Iterator[ast.Expression]:
 def without_quotes(title: ast.Name | ast.String, ctx: Context) -> Finding:
     """Report a title, and put it in quotes."""
     written = quote(title.value)
-    fix = Fix("put it in quotes", (Edit(title.span, written),))
+    fix = Fix("put it in quotes", (Edit(title.span, written),), safe=True)
     return ctx.finding(title, f"title `{title.value}` has no quotes", help=f"write `{written}`", fix=fix)

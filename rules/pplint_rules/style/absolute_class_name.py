@@ -8,6 +8,8 @@ from typing import Final
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.presets import RECOMMENDED, VOXPUPULI
 from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -19,12 +21,22 @@ _CLASS: Final = "class"
 _ENSURING: Final = frozenset({"ensure_resource", "ensure_resources", "create_resources"})
 
 
+DEFINED_TYPES: Final = RuleOption(
+    "defined-types",
+    "whether to report names of defined types, too, and not only those of classes",
+    Flag(),
+    default=True,
+    presets=((VOXPUPULI, False),),
+)
+
+
 @rule(
     "absolute-class-name",
     "A name of a class or defined type that starts with `::`",
     Severity.WARNING,
     aliases=["relative_classname_inclusion", "relative_classname_reference"],
     presets=[RECOMMENDED, VOXPUPULI],
+    options=[DEFINED_TYPES],
 )
 def absolute_class_name(
     node: ast.Call | ast.MethodCall | ast.Resource | ast.Class | ast.Access, ctx: Context
@@ -62,19 +74,23 @@ def absolute_class_name(
         if node.parent is not None and node.parent_span is not None and node.parent.startswith(_ABSOLUTE):
             yield _finding(node.parent, node.parent_span, ctx, is_bare=True)
         return
-    for name in _names(node):
+    is_for_types = ctx.option(DEFINED_TYPES)
+    for name in _names(node, is_for_types=is_for_types):
         if isinstance(name, ast.Name | ast.String) and name.value.startswith(_ABSOLUTE):
             yield _finding(name.value, name.span, ctx, is_bare=is_bare_word(name, ctx))
 
 
-def _names(node: ast.Call | ast.MethodCall | ast.Resource | ast.Access) -> Iterator[ast.Expression]:
+def _names(
+    node: ast.Call | ast.MethodCall | ast.Resource | ast.Access, *, is_for_types: bool
+) -> Iterator[ast.Expression]:
     """Yield what names a class or a type in what may do so."""
     if isinstance(node, ast.Access):
         if isinstance(node.operand, ast.Reference) and node.operand.value.removeprefix(_ABSOLUTE) == "Class":
             yield from _flat(node.keys)
         return
     if isinstance(node, ast.Resource):
-        yield node.type
+        if is_for_types:
+            yield node.type
         if isinstance(node.type, ast.Name) and node.type.value == _CLASS:
             yield from _flat([body.title for body in node.bodies])
         return
@@ -82,7 +98,8 @@ def _names(node: ast.Call | ast.MethodCall | ast.Resource | ast.Access) -> Itera
     if function in DECLARING_FUNCTIONS:
         yield from _flat(given)
     elif function in _ENSURING and given:
-        yield given[0]
+        if is_for_types:
+            yield given[0]
         if isinstance(given[0], ast.String | ast.Name) and given[0].value == _CLASS:
             yield from _flat(given[1:2])
 
@@ -105,4 +122,6 @@ def _finding(name: str, span: Span, ctx: Context, *, is_bare: bool) -> Finding:
     sign = Span(start, start + len(_ABSOLUTE))
     # Without quotes, a keyword is no name.
     is_readable = short and not (is_bare and short in KEYWORDS) and ctx.source.text(sign) == _ABSOLUTE
-    return ctx.finding(span, message, fix=Fix(f"write `{short}`", (Edit(sign, ""),)) if is_readable else None)
+    return ctx.finding(
+        span, message, fix=Fix(f"write `{short}`", (Edit(sign, ""),), safe=True) if is_readable else None
+    )

@@ -52,5 +52,5 @@ def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding
     short = name.removeprefix(_ABSOLUTE)
     start = node.start + ctx.source.data.startswith(b"$", node.start)
     sign = Span(start, start + len(_ABSOLUTE))
-    fix = Fix(f"write `${short}`", (Edit(sign, ""),)) if ctx.source.text(sign) == _ABSOLUTE else None
+    fix = Fix(f"write `${short}`", (Edit(sign, ""),), safe=True) if ctx.source.text(sign) == _ABSOLUTE else None
     yield ctx.finding(node, f"`${name}` is called `${short}`: all names with `::` in them are absolute", fix=fix)

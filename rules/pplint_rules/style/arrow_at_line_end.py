@@ -53,7 +53,7 @@ def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]
     start = node.right.start
     edits = (Edit(_with_blanks(arrow, ctx.source.data), ""), Edit(Span(start, start), f"{node.operator} "))
     message = f"`{node.operator}` is not on the line of its right operand"
-    fix = Fix("move it in front of the right operand", edits, effect=Effect.NONE)
+    fix = Fix("move it in front of the right operand", edits, effect=Effect.NONE, safe=True)
     yield ctx.finding(arrow, message, help=f"write `{node.operator}` in front of the right operand", fix=fix)
 
 

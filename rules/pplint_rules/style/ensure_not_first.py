@@ -87,7 +87,7 @@ def _fix(body: ast.ResourceBody, ensure: ast.Attribute, ctx: Context) -> Fix | N
         separator = " " if indent is None else f"{line_ending(ctx.source)}{indent}"
         text = f"{ctx.source.text(ensure.span)},{separator}"
         edits = (Edit(Span(first.start, first.start), text), Edit(Span(last.end, ensure.end), ""))
-    return None if edits is None else Fix("move it to the front", edits)
+    return None if edits is None else Fix("move it to the front", edits, safe=True)
 
 
 def _with_comments(

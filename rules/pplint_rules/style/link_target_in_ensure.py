@@ -12,6 +12,7 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.line_endings import line_ending, own_indent
 
+_STATES: Final = "write `file`, `directory`, `link`, `present` or `absent`"
 _KINDS: Final = frozenset({"absent", "directory", "false", "file", "link", "present", "symlink", "true"})
 
 
@@ -28,7 +29,8 @@ def link_target_in_ensure(node: ast.Attribute, ctx: Context) -> Iterator[Finding
     """The resource type takes any text in `ensure` that it does not know for the target of a link.
 
     The fix says that it is a link, and gives the target in `target`; it puts two attributes into the syntax tree in
-    place of one. Where `target` is given, too, the two may differ, and you decide.
+    place of one. Where `target` is given, too, the two may differ, and you decide. A word such as `latest` is most
+    likely a state of another resource type, so that there is no fix for it.
 
     ```puppet
     file { '/usr/bin/vi':
@@ -56,10 +58,20 @@ def link_target_in_ensure(node: ast.Attribute, ctx: Context) -> Iterator[Finding
     if not isinstance(body, ast.ResourceBody) or not isinstance(resource, ast.Resource):
         return
     if isinstance(resource.type, ast.Name) and resource.type.value.removeprefix("::") == "file":
-        message = f"`{ctx.source.text(node.value.span)}` is the target of a link"
+        written = ctx.source.text(node.value.span)
+        if _is_word(node.value):
+            message = f"`{written}` is not a state of a file: the agent makes a link to it"
+            yield ctx.finding(node.value, message, help=_STATES)
+            return
+        message = f"`{written}` is the target of a link"
         yield ctx.finding(
             node.value, message, help="write `ensure => link`, and the target in `target`", fix=_fix(node, body, ctx)
         )
+
+
+def _is_word(value: ast.Expression) -> bool:
+    """Whether a value is a word such as the states of other resource types, and not a path."""
+    return isinstance(value, ast.String | ast.Name) and value.value.replace("_", "").isalnum()
 
 
 def _is_target(value: ast.Expression) -> bool:
@@ -81,7 +93,7 @@ def _fix(node: ast.Attribute, body: ast.ResourceBody, ctx: Context) -> Fix | Non
     # What is inserted is an attribute beside this one: the edit begins in the body around it.
     place = Span(node.start - 1, node.value.start)
     text = f"{ctx.source.text(Span(place.start, place.end))}link,{separator}target{arrow}"
-    return Fix("say that it is a link", (Edit(place, text),))
+    return Fix("say that it is a link", (Edit(place, text),), safe=True)
 
 
 def _may_have_target(body: ast.ResourceBody) -> bool:

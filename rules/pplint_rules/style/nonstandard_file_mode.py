@@ -56,7 +56,7 @@ def nonstandard_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding
             continue
         if OTHER_DIGITS.fullmatch(text):
             written = f"'{int(text, 8):04o}'"
-            fix = Fix(f"write `{written}`", (Edit(mode.span, written),))
+            fix = Fix(f"write `{written}`", (Edit(mode.span, written),), safe=True)
             yield ctx.finding(mode, f"mode `{text}` is not written as four digits", help=f"write `{written}`", fix=fix)
         else:
             yield ctx.finding(mode, f"mode `{text}` is neither four octal digits nor symbolic")

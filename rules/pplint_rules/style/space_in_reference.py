@@ -44,7 +44,7 @@ def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     between = ctx.source.text(Span(before.end, array.start))
     if not isinstance(type_, ast.Reference) or type_.end != before.end or between.strip(" \t"):
         return
-    fix = Fix("take out the blank", (Edit(Span(before.end, array.start), ""),))
+    fix = Fix("take out the blank", (Edit(Span(before.end, array.start), ""),), safe=True)
     message = f"behind a blank, this array is a statement of its own, and says nothing about `{type_.value}`"
     yield ctx.finding(Span(type_.start, array.end), message, fix=fix)
 

@@ -70,7 +70,7 @@ def _fix(comment: ast.Comment, ctx: Context) -> Fix | None:
         return None
     indent = indent_of_line(source, comment.start)
     written = f"{line_ending(source)}{indent}".join(_lines(source.text(comment.span)))
-    return Fix("write `#` in front of each line", (Edit(comment.span, written),), effect=Effect.NONE)
+    return Fix("write `#` in front of each line", (Edit(comment.span, written),), effect=Effect.NONE, safe=True)
 
 
 def _lines(text: str) -> list[str]:

@@ -51,7 +51,7 @@ def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Findi
     meant = f", or `${{{variable.name}{keys}}}` if the element is meant" if keys else ""
     message = f"`${variable.name}` has no braces around its name"
     message += f", and `{keys}` behind it is text" if keys else ""
-    fix = Fix(f"write `{written}`", (Edit(variable.span, written),), effect=Effect.NONE)
+    fix = Fix(f"write `{written}`", (Edit(variable.span, written),), effect=Effect.NONE, safe=True)
     yield ctx.finding(variable, message, help=f"write `{written}`{meant}", fix=fix)
 
 

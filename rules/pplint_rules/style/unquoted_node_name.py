@@ -43,5 +43,5 @@ def unquoted_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Findi
             continue
         written = quote(name.value)
         is_all = "".join(ctx.source.text(name.span).split()) == name.value
-        fix = Fix("put it in quotes", (Edit(name.span, written),), effect=Effect.NONE) if is_all else None
+        fix = Fix("put it in quotes", (Edit(name.span, written),), effect=Effect.NONE, safe=True) if is_all else None
         yield ctx.finding(name, f"node name `{name.value}` has no quotes", help=f"write `{written}`", fix=fix)

@@ -50,7 +50,7 @@ def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> 
     for value in node.values if isinstance(node, ast.CaseOption) else [node.match]:
         if is_bare_word(value, ctx):
             written = quote(value.value)
-            fix = Fix("put it in quotes", (Edit(value.span, written),))
+            fix = Fix("put it in quotes", (Edit(value.span, written),), safe=True)
             yield ctx.finding(value, f"option `{value.value}` has no quotes", help=f"write `{written}`", fix=fix)
         elif isinstance(value, ast.Reference) and _is_meant_as_text(value.value, ctx):
             written = quote(value.value)

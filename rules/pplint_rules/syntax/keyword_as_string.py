@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.bare_words import is_unused
+from pplint_rules.shared.bare_words import is_in_path, is_unused
 
 
 @rule("keyword-as-string", "The keyword `attr` or `private` as a bare word", Severity.ERROR, issues=("RESERVED_WORD",))
@@ -32,7 +32,9 @@ def keyword_as_string(node: ast.ReservedWord, ctx: Context) -> Iterator[Finding]
     """
     if not node.word:
         return
-    fix = Fix("quote the word", (Edit(node.span, f"'{node.word}'"),)) if _is_value(node, ctx.parent) else None
+    fix = None
+    if _is_value(node, ctx.parent) and not is_in_path(node, ctx):
+        fix = Fix("quote the word", (Edit(node.span, f"'{node.word}'"),), safe=True)
     message = f"`{node.word}` is reserved for later versions of the language and is no value"
     yield ctx.finding(node, message, help="put the word in quotes" if fix else "choose another name", fix=fix)
 

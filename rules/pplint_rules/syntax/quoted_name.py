@@ -33,7 +33,7 @@ def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
     message = f"the name `{name}` must not be quoted"
     keywords = KEYWORDS | PLAN_KEYWORDS if ctx.kind is SourceKind.PLAN else KEYWORDS
     if DEFINITION_NAME.fullmatch(name) and name not in keywords:
-        fix = Fix("remove the quotes", (Edit(node.span, name),), effect=Effect.NONE)
+        fix = Fix("remove the quotes", (Edit(node.span, name),), effect=Effect.NONE, safe=True)
         yield ctx.finding(node, message, fix=fix)
     else:
         yield ctx.finding(node, message, help="choose a name of lower case letters, digits and underscores")

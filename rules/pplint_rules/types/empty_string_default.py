@@ -14,6 +14,15 @@ from pplint.syntax import ast
 
 ASSIGNMENTS: Final = RuleOption("assignments", "whether to report `$x = ''`, too", Flag(), default=False)
 
+ANY_TYPE: Final = RuleOption(
+    "any-type",
+    "whether to report parameters without a type, and of other types than `String` and `Variant`, too",
+    Flag(),
+    default=True,
+    presets=((VOXPUPULI, False),),
+)
+_TEXTS: Final = frozenset({"string", "variant"})
+
 
 @rule(
     "empty-string-default",
@@ -21,7 +30,7 @@ ASSIGNMENTS: Final = RuleOption("assignments", "whether to report `$x = ''`, too
     Severity.WARNING,
     aliases=["params_empty_string_assignment", "empty_string_assignment"],
     presets=[VOXPUPULI],
-    options=[ASSIGNMENTS],
+    options=[ASSIGNMENTS, ANY_TYPE],
     yields_to=("invalid-default",),
     named=frozenset({""}),
 )
@@ -44,8 +53,14 @@ def empty_string_default(node: ast.String, ctx: Context) -> Iterator[Finding]:
     """
     parent = ctx.parent
     if isinstance(parent, ast.Parameter):
-        if parent.default is node and isinstance(ctx.ancestors[-2], ast.Class | ast.Define):
+        is_meant = ctx.option(ANY_TYPE) or _is_of_text(parent.type)
+        if is_meant and parent.default is node and isinstance(ctx.ancestors[-2], ast.Class | ast.Define):
             message = f"`${parent.name}` is empty text by default"
             yield ctx.finding(parent.name_span, message, help="write `undef`, with the type `Optional[String[1]]`")
     elif isinstance(parent, ast.Assignment) and parent.value is node and ctx.option(ASSIGNMENTS):
         yield ctx.finding(node, "this is empty text, which is a value: `undef` says that there is none")
+
+
+def _is_of_text(type_: ast.Expression | None) -> bool:
+    name = type_.operand if isinstance(type_, ast.Access) else type_
+    return isinstance(name, ast.Reference) and name.value.lower() in _TEXTS

@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.presets import VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint_rules.shared.parameter_options import IN_FUNCTIONS
 
 
 @rule(
@@ -16,6 +17,7 @@ from pplint.syntax import ast
     Severity.WARNING,
     aliases=["parameter_types"],
     presets=[VOXPUPULI],
+    options=[IN_FUNCTIONS],
 )
 def untyped_parameter(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
     """A parameter without a type takes anything, so that nobody can check what it is given.
@@ -34,6 +36,8 @@ def untyped_parameter(node: ast.Class | ast.Define | ast.Function | ast.Plan, ct
     ) { }
     ```
     """
+    if isinstance(node, ast.Function | ast.Plan) and not ctx.option(IN_FUNCTIONS):
+        return
     for parameter in node.parameters:
         if parameter.type is None:
             yield ctx.finding(parameter.name_span, f"`${parameter.name}` of `{node.name}` has no type")

@@ -52,13 +52,10 @@ def body(walk: Walk, node: Node, anchor: Token | None) -> None:
     opener = walk.token(brace, Item(anchor, 0))
     anchor = anchor or opener
     opener.opens = opener.joins = opener.is_body = True
-    enclosure = Enclosure(opener, Breaks.BODY, may_end_with_comma=False)
+    enclosure = Enclosure(opener, Breaks.BODY, ends_with_comma=False, anchor=anchor)
     walk.enclosures.append(enclosure)
     enclosure.elements = [each.first for each in statements(walk, inside, anchor, 1)]
-    closer = walk.token(end, Item(anchor, 0))
-    closer.closes = True
-    closer.inside = (anchor, 1)
-    enclosure.closer = closer
+    walk.close(end, enclosure)
 
 
 def statements(walk: Walk, nodes: Iterable[Node], anchor: Token | None, levels: int) -> list[Statement]:
@@ -73,23 +70,16 @@ def statements(walk: Walk, nodes: Iterable[Node], anchor: Token | None, levels: 
         elif node.kind_id == kinds.SEMICOLON:
             takes_arguments = False
         walk.visit(node, item)
-        if item.first is None or walk.last is None or not node.is_named or node.is_extra:
+        if item.first is None or not node.is_named or node.is_extra:
             continue
         if takes_arguments:
-            found[-1].last = walk.last
             takes_arguments = False
             continue
-        found.append(_statement(item.first, walk.last, node))
+        found.append(Statement(item.first, node.kind_id))
         takes_arguments = node.kind_id == kinds.NAME and item.first.text in STATEMENT_FUNCTIONS
     walk.rows = around
-    walk.sequences.append(found)
     _assignments(walk, found)
     return found
-
-
-def _statement(first: Token, last: Token, node: Node) -> Statement:
-    number = node.kind_id
-    return Statement(first, last, number, number in kinds.DEFINITIONS, number in kinds.RESOURCES)
 
 
 def _assignments(walk: Walk, found: list[Statement]) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pplint.format import kinds
 from pplint.format.constructs.blocks import body
-from pplint.format.constructs.lists import access_with
 from pplint.format.tokens import Breaks, Item, Table
 from pplint.format.walk import Walk, index_of, lays_out
 
@@ -14,27 +13,17 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-@lays_out("call")
+@lays_out("call", "method_call")
 def call(walk: Walk, node: Node, item: Item) -> None:
-    """`function(arguments) |…| { … }`."""
-    _call(walk, node, item, comma=True)
-
-
-@lays_out("method_call")
-def method_call(walk: Walk, node: Node, item: Item) -> None:
-    """`receiver.function(arguments) |…| { … }`; its arguments end without a comma."""
-    _call(walk, node, item, comma=False)
-
-
-def _call(walk: Walk, node: Node, item: Item, *, comma: bool) -> None:
+    """`function(arguments) |…| { … }` and `receiver.function(arguments) |…| { … }`."""
     children = node.children
     opener = index_of(children, kinds.OPENERS)
     walk.visit_all(children[:opener], item)
     if opener == len(children):
         return
     at = len(walk.tokens)
-    end = walk.bracketed(children, opener, item, Breaks.IF_OPENED, comma=comma, table=Table())
-    walk.tokens[at].tight_before = True
+    end = walk.bracketed(children, opener, item, Breaks.AS_WRITTEN, table=Table())
+    walk.tokens[at].tight_before = walk.tokens[at].written <= 0
     walk.visit_all(children[end:], item)
 
 
@@ -45,7 +34,5 @@ def lambda_(walk: Walk, node: Node, item: Item) -> None:
     for child in node.children:
         if child.kind_id == kinds.BLOCK:
             body(walk, child, walk.tokens[bar])
-        elif child.kind_id == kinds.ACCESS:
-            access_with(walk, child, item, comma=False)
         else:
             walk.visit(child, item)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.format import kinds
 from pplint.format.constructs.blocks import body
-from pplint.format.tokens import Breaks, Item
+from pplint.format.tokens import Breaks, Item, Table
 from pplint.format.walk import Walk, index_of, lays_out
 
 if TYPE_CHECKING:
@@ -17,18 +17,17 @@ if TYPE_CHECKING:
 
 @lays_out("if_expression", "unless_expression")
 def condition(walk: Walk, node: Node, item: Item) -> None:
-    """`if condition { … } elsif condition { … } else { … }`, with the keywords on the lines of the braces."""
+    """`if condition { … } elsif condition { … } else { … }`, where `else` may begin a line."""
     word, *others = node.children
     _branches(walk, others, item, walk.token(word, item))
 
 
 @lays_out("elsif_clause", "else_clause")
 def further_branch(walk: Walk, node: Node, item: Item) -> None:
-    """A branch that follows the brace of the one before it."""
+    """A branch that follows the brace of the one before it, on the same line or the next."""
     word, *others = node.children
     own = Item(item.anchor, 0)
     token = walk.token(word, own)
-    token.joins = True
     _branches(walk, others, own, item.anchor or token)
 
 
@@ -44,25 +43,32 @@ def _branches(walk: Walk, nodes: list[Node], item: Item, anchor: Token) -> None:
 
 @lays_out("case_expression")
 def case(walk: Walk, node: Node, item: Item) -> None:
-    """`case operand {`, with one option a line."""
+    """`case operand {`, with the colons and the braces of options in columns if the author has them so."""
     children = node.children
     word = walk.token(children[0], item)
     brace = index_of(children, kinds.OPENERS)
     walk.visit_all(children[1:brace], item)
     at = len(walk.tokens)
-    walk.bracketed(children, brace, Item(word, 0), Breaks.IF_BROKEN, anchor=word, comma=False)
+    table = Table(may_stick_out=True)
+    walk.bracketed(children, brace, Item(word, 0), Breaks.AS_WRITTEN, anchor=word, table=table)
     walk.tokens[at].joins = True
 
 
 @lays_out("case_option")
 def case_option(walk: Walk, node: Node, item: Item) -> None:
     """`value, value: { … }`; each value may begin a line."""
+    colon: Token | None = None
     for child in node.children:
         if child.kind_id == kinds.BLOCK:
+            at = len(walk.tokens)
             body(walk, child, item.first)
+            walk.row(item, colon, walk.tokens[at])
         elif child.is_named:
             own = Item(item.anchor, item.levels)
             walk.visit(child, own)
             item.first = item.first or own.first
         else:
-            walk.token(child, item)
+            token = walk.token(child, item)
+            if token.kind == kinds.COLON:
+                colon = token
+                token.tight_before = token.written <= 0

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pplint.format import kinds
 from pplint.format.constructs.blocks import body
-from pplint.format.constructs.lists import access_with
 from pplint.format.constructs.parameters import parameters
 from pplint.format.tokens import Breaks, Item
 from pplint.format.walk import Walk, index_of, lays_out
@@ -34,9 +33,7 @@ def definition(walk: Walk, node: Node, item: Item) -> None:
         elif number == kinds.PARAMETERS:
             at = len(walk.tokens)
             parameters(walk, child, item)
-            walk.tokens[at].tight_before = is_called
-        elif number == kinds.ACCESS:
-            access_with(walk, child, item, comma=False)
+            walk.tokens[at].tight_before = is_called and walk.tokens[at].written <= 0
         else:
             walk.visit(child, item)
             walk.tokens[-1].is_name = child.is_named and not child.is_extra
@@ -48,10 +45,8 @@ def type_alias(walk: Walk, node: Node, item: Item) -> None:
     """`type Name = Type`."""
     is_value = False
     for child in node.children:
-        if child.kind_id == kinds.ACCESS:
-            access_with(walk, child, item, comma=is_value)
-        else:
-            walk.visit(child, item)
+        walk.visit(child, item)
+        if child.kind_id != kinds.ACCESS:
             walk.tokens[-1].is_name = child.is_named and not child.is_extra and not is_value
         is_value = is_value or child.kind_id in kinds.EQUALS
 
@@ -64,8 +59,8 @@ def apply(walk: Walk, node: Node, item: Item) -> None:
     opener = index_of(children, kinds.OPENERS)
     walk.visit_all(children[1:opener], item)
     at = len(walk.tokens)
-    end = walk.bracketed(children, opener, item, Breaks.IF_OPENED)
-    walk.tokens[at].tight_before = True
+    end = walk.bracketed(children, opener, item, Breaks.AS_WRITTEN)
+    walk.tokens[at].tight_before = walk.tokens[at].written <= 0
     for child in children[end:]:
         if child.kind_id == kinds.BLOCK:
             body(walk, child, word)

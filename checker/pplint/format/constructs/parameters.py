@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.format import kinds
-from pplint.format.constructs.lists import access_with
 from pplint.format.tokens import Breaks, Enclosure, Item, Table, Token
 from pplint.format.walk import Walk, lays_out
 
@@ -15,33 +14,31 @@ if TYPE_CHECKING:
 
 @lays_out("parameters")
 def parameters(walk: Walk, node: Node, item: Item) -> None:
-    """`(parameters)`, on one line or one a line, with names and equals signs in columns if the author has them so."""
-    walk.bracketed(node.children, 0, item, Breaks.IF_BROKEN, table=Table(may_stick_out=True))
+    """`(parameters)`, with names and equals signs in columns if the author has them so."""
+    walk.bracketed(node.children, 0, item, Breaks.AS_WRITTEN, table=Table(may_stick_out=True))
 
 
 @lays_out("lambda_parameters")
 def lambda_parameters(walk: Walk, node: Node, item: Item) -> None:
-    """`|parameters|`, without blanks inside."""
-    bars = _between_bars(walk, node, item)
-    bars.opener.tight_after = True
-    if bars.closer is not None:
-        bars.closer.tight_before = True
+    """`|parameters|`, with or without blanks inside."""
+    bars = _between_bars(walk, node, item, Breaks.AS_WRITTEN)
+    bars.opener.is_paddable = walk.tokens[-1].is_paddable = True
 
 
 @lays_out("template_parameters")
 def template_parameters(walk: Walk, node: Node, item: Item) -> None:
     """`| parameters |`, with blanks inside; they may begin on the line of the bar, and then stand below the first."""
-    bars = _between_bars(walk, node, item)
+    bars = _between_bars(walk, node, item, Breaks.IF_BROKEN)
     if bars.elements and not bars.elements[0].newlines:
         bars.breaks = Breaks.HANGING
         walk.tables[-1].hangs = True
 
 
-def _between_bars(walk: Walk, node: Node, item: Item) -> Enclosure:
+def _between_bars(walk: Walk, node: Node, item: Item, breaks: Breaks) -> Enclosure:
     bar, *inside, end = node.children
     opener = walk.token(bar, item)
     opener.opens = True
-    enclosure = Enclosure(opener, Breaks.IF_BROKEN, may_end_with_comma=True)
+    enclosure = Enclosure(opener, breaks, ends_with_comma=False, anchor=opener)
     walk.enclosures.append(enclosure)
     around, table = walk.rows, Table(may_stick_out=True)
     walk.rows = table.rows
@@ -50,10 +47,7 @@ def _between_bars(walk: Walk, node: Node, item: Item) -> Enclosure:
     walk.rows = around
     if table.rows:
         walk.tables.append(table)
-    closer = walk.token(end, Item(opener, 0))
-    closer.closes = True
-    closer.inside = (opener, 1)
-    enclosure.closer = closer
+    walk.close(end, enclosure)
     return enclosure
 
 
@@ -65,9 +59,7 @@ def parameter(walk: Walk, node: Node, item: Item) -> None:
     is_typed = is_wrapped = False
     for child in node.children:
         number = child.kind_id
-        if number == kinds.ACCESS and name is None:
-            access_with(walk, child, item, comma=False)
-        elif number == kinds.STAR and name is None:
+        if number == kinds.STAR and name is None:
             name = walk.token(child, item)
             name.tight_after = True
         elif number == kinds.VARIABLE and equals is None:
@@ -80,5 +72,5 @@ def parameter(walk: Walk, node: Node, item: Item) -> None:
         if name is None and not child.is_extra:
             is_typed = True
             is_wrapped = is_wrapped or child.start_point.row != child.end_point.row
-    if not is_wrapped:
-        walk.row(item, name if is_typed else None, equals)
+    is_wrapped = is_wrapped or (is_typed and name is not None and name.newlines > 0)
+    walk.row(item, name if is_typed else None, equals, is_wrapped=is_wrapped)

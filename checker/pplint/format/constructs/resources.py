@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.format import kinds
+from pplint.format.constructs.lists import entries
 from pplint.format.tokens import Breaks, Enclosure, Item, Table, Token
 from pplint.format.walk import Walk, index_of, lays_out
 
@@ -24,7 +25,7 @@ def resource(walk: Walk, node: Node, item: Item) -> None:
     opener = len(walk.tokens)
     enclosed = len(walk.enclosures)
     titles = Table(may_stick_out=True)
-    walk.bracketed(children, brace, Item(first, 0), Breaks.BODIES, anchor=first, comma=False, table=titles)
+    walk.bracketed(children, brace, Item(first, 0), Breaks.BODIES, anchor=first, table=titles)
     walk.resources -= 1
     walk.tokens[opener].joins = True
     _end_last_body(walk.enclosures[enclosed], walk)
@@ -37,7 +38,7 @@ def _end_last_body(bodies: Enclosure, walk: Walk) -> None:
         return
     attributes = walk.attributes[bodies.elements[-1]]
     bodies.closer.inside = (bodies.elements[-1], 1)
-    bodies.may_end_with_comma = True
+    bodies.ends_with_comma = True
     bodies.last, bodies.separator = attributes.last, attributes.separator
 
 
@@ -50,10 +51,10 @@ def resource_body(walk: Walk, node: Node, item: Item) -> None:
     opener = walk.token(children[colon], item)
     if item.first is None:
         return
-    enclosure = Enclosure(opener, Breaks.IF_BROKEN, may_end_with_comma=False)
+    enclosure = Enclosure(opener, Breaks.IF_BROKEN, ends_with_comma=False, anchor=item.first)
     walk.enclosures.append(enclosure)
     walk.attributes[item.first] = enclosure
-    around, table = walk.rows, Table(is_aligned=True, is_in_resource=True)
+    around, table = walk.rows, Table(is_aligned=True, is_in_resource=True, is_body=True)
     walk.rows = table.rows
     for child in children[colon + 1 :]:
         walk.element(child, item.first, enclosure)
@@ -74,13 +75,14 @@ def attributes(walk: Walk, node: Node, item: Item) -> None:
         return
     first: Token = walk.tokens[at]
     opener = len(walk.tokens)
-    walk.bracketed(children, brace, Item(first, 0), Breaks.IF_BROKEN, anchor=first, table=Table(is_aligned=True))
+    table = entries(walk)
+    # The plug-in `trailing_comma` looks at defaults, and not at overrides.
+    comma = opener == at + 1
+    walk.bracketed(children, brace, Item(first, 0), Breaks.IF_BROKEN, anchor=first, comma=comma, table=table)
     walk.tokens[opener].joins = True
 
 
 @lays_out("query", "exported_query")
 def query(walk: Walk, node: Node, item: Item) -> None:
-    """`<| condition |>`, without a blank between the type and the bar."""
-    at = len(walk.tokens)
-    walk.bracketed(node.children, 0, item, Breaks.AS_WRITTEN, comma=False)
-    walk.tokens[at].tight_before = True
+    """`<| condition |>`, with or without blanks around the bars."""
+    walk.bracketed(node.children, 0, item, Breaks.AS_WRITTEN)

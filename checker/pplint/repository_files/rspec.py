@@ -1,0 +1,107 @@
+"""What a spec of rspec-puppet says of the class or define it is about, as far as that stands there in plain words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+_GROUPS: Final = frozenset({"context", "describe"})
+
+
+class Named(Struct, frozen=True):
+    """A name, and its bytes."""
+
+    text: str
+    span: Span
+
+
+class Parameters(Struct, frozen=True):
+    """The keys of the hash that a `let(:params)` gives, and what it is about."""
+
+    subject: str
+    names: list[Named]
+
+
+def subjects_in(root: Node) -> Iterator[Named]:
+    """Yield what the outermost `describe` of a file are about, where that is a text."""
+    for call in _calls(root):
+        if _method(call) == "describe" and (named := _first_text(call)) is not None:
+            yield named
+
+
+def parameters_in(root: Node) -> Iterator[Parameters]:
+    """Yield the parameters that specs pass, at any depth below the `describe` of what they pass them to."""
+    for call in _calls(root):
+        subject = _first_text(call) if _method(call) == "describe" else None
+        if subject is not None:
+            yield from (Parameters(subject.text, names) for names in _let_in(call))
+
+
+def _let_in(group: Node) -> Iterator[list[Named]]:
+    """Yield the keys of each hash for `params` in a group and in those within it that are about the same."""
+    waiting = [group]
+    while waiting:
+        current = waiting.pop()
+        block = current.child_by_field_name("block")
+        body = None if block is None else block.child_by_field_name("body")
+        for call in [] if body is None else _calls(body):
+            if _method(call) == "let" and _symbol(call) == "params":
+                yield list(_keys(call))
+            elif _method(call) in _GROUPS:
+                waiting.append(call)
+
+
+def _keys(let: Node) -> Iterator[Named]:
+    block = let.child_by_field_name("block")
+    body = None if block is None else block.child_by_field_name("body")
+    value = None if body is None or body.named_child_count != 1 else body.named_child(0)
+    for pair in [] if value is None or value.type != "hash" else value.named_children:
+        key = pair.child_by_field_name("key") if pair.type == "pair" else None
+        if key is not None and (named := _text(key)) is not None:
+            yield named
+
+
+def _calls(parent: Node) -> Iterator[Node]:
+    """Yield the calls that stand in a body, and those in branches of it."""
+    return (each for each in parent.named_children if each.type == "call")
+
+
+def _method(call: Node) -> str:
+    receiver, method = call.child_by_field_name("receiver"), call.child_by_field_name("method")
+    if method is None or (receiver is not None and receiver.text not in {b"RSpec", b"::RSpec"}):
+        return ""
+    return (method.text or b"").decode("utf-8", "replace")
+
+
+def _first_text(call: Node) -> Named | None:
+    listed = call.child_by_field_name("arguments")
+    first = None if listed is None else listed.named_child(0)
+    return None if first is None or first.type != "string" else _text(first)
+
+
+def _symbol(call: Node) -> str:
+    listed = call.child_by_field_name("arguments")
+    first = None if listed is None else listed.named_child(0)
+    return "" if first is None else (first.text or b"").decode("utf-8", "replace").lstrip(":")
+
+
+def _text(node: Node) -> Named | None:
+    """Return a text without interpolation, a symbol, or a key such as `name:`."""
+    if node.type == "string":
+        content = node.named_children
+        if len(content) != 1 or content[0].type != "string_content":
+            return None
+        node = content[0]
+    elif node.type not in {"hash_key_symbol", "simple_symbol"}:
+        return None
+    written = (node.text or b"").decode("utf-8", "replace")
+    start = node.start_byte + written.startswith(":")
+    return Named(written.removeprefix(":"), Span(start, node.end_byte))

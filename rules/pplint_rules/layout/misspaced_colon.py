@@ -1,0 +1,44 @@
+"""Blanks around the colons of titles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.format.kinds import COLON
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
+
+
+@rule("misspaced-colon", "A colon of a title with a space before it, or without one after it", Severity.WARNING)
+def misspaced_colon(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """The colon follows the title directly; an attribute on the same line follows after one space.
+
+    No check of puppet-lint looks at it, so that the rule is in no preset but `all`.
+
+    ```puppet
+    file { '/srv/www' : ensure => directory }     # warning: [misspaced-colon]
+    ```
+
+    ```fixed
+    file { '/srv/www': ensure => directory }
+    ```
+
+    ```puppet
+    file { '/srv/www': ensure => directory }
+    ```
+    """
+    for edit in ctx.layout().edits:
+        blanks = blanks_of(edit, ctx)
+        if blanks is None:
+            continue
+        if edit.behind is not None and edit.behind.kind == COLON:
+            message = (
+                "unexpected blank before the `:`"
+                if blanks and not edit.edit.text
+                else "one blank belongs before the `:`"
+            )
+            yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
+        elif edit.before is not None and edit.before.kind == COLON:
+            yield ctx.finding(place_of(edit), "one blank belongs after the `:`", fix=fix_with([edit]))

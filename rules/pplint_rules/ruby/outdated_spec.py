@@ -1,0 +1,89 @@
+"""Specs of classes and defined types that do not exist, or that pass parameters which these do not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.repository_files.rspec import parameters_in, subjects_in
+from pplint.repository_files.subjects import SpecFile
+from pplint.rule import Context, rule
+from pplint.suggest import close_matches, question
+from pplint.syntax.name_kinds import Kind
+
+if TYPE_CHECKING:
+    from pplint.infer.symbols import Define, HostClass
+    from pplint.repository_files.rspec import Named
+
+_FOLDER: Final = late_pattern(r"^spec/(?:classes|defines)/")
+_ALWAYS: Final = frozenset({"name", "title"})
+_NAME: Final = late_pattern(r"[a-z]\w*(?:::[a-z]\w*)*")
+
+
+@rule("outdated-spec", "A spec of a class that does not exist, or with unknown parameters", Severity.WARNING)
+def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
+    """A spec in `spec/classes` or `spec/defines` describes a class or defined type; without it, all of it fails.
+
+    The parameters that `let(:params)` passes have to exist as well. A spec that expects the error of an unknown
+    parameter is left alone, and so is what is computed. Specs are read and never run.
+
+    ```puppet file=modules/shop/manifests/init.pp
+    class shop(Integer $port = 80) { }
+    ```
+
+    ```ruby path=modules/shop/spec/classes/shop_spec.rb
+    describe 'shop' do
+      let(:params) { { 'prot' => 80 } }    # warning: [outdated-spec]
+      it { is_expected.to compile }
+    end
+
+    describe 'shop::gone' do               # warning: [outdated-spec]
+      it { is_expected.to compile }
+    end
+    ```
+
+    ```ruby path=modules/shop/spec/classes/shop_spec.rb
+    describe 'shop' do
+      let(:params) { { 'port' => 80 } }
+      it { is_expected.to compile }
+    end
+    ```
+    """
+    if node.root is None or node.root.has_error or not _FOLDER.match(node.inner_path):
+        return
+    for subject in subjects_in(node.root):
+        # A test may be called anything: only a name of this module is one of a class.
+        is_own = ctx.module is not None and subject.text.partition("::")[0] == ctx.module
+        if is_own and _NAME.fullmatch(subject.text) and _owner(subject.text, ctx) is None:
+            yield from _unknown(subject, ctx)
+    if b"raise_error" in node.source.data or b"no parameter named" in node.source.data:
+        return
+    for given in parameters_in(node.root):
+        owner = _owner(given.subject, ctx)
+        if owner is not None and owner.definition.is_sound:
+            yield from _without(owner, given.names, ctx)
+
+
+def _owner(name: str, ctx: Context) -> HostClass | Define | None:
+    """Return the class or defined type of a name: some specs of defined types lie among those of classes."""
+    return ctx.names.host_class(name) or ctx.names.define(name)
+
+
+def _unknown(subject: Named, ctx: Context) -> Iterator[Finding]:
+    kinds = (Kind.HOST_CLASS, Kind.DEFINE)
+    if all(ctx.names.is_unknown(kind, subject.text) for kind in kinds):
+        near = [each for kind in kinds for each in ctx.names.similar(kind, subject.text)][:1]
+        message = f"no class and no defined type is called `{subject.text}`"
+        yield ctx.finding(subject.span, message, help=question(*near) if near else None)
+
+
+def _without(owner: HostClass | Define, names: list[Named], ctx: Context) -> Iterator[Finding]:
+    known = [each.name for each in owner.definition.node.parameters]
+    for named in names:
+        if named.text not in _ALWAYS and ctx.names.attribute(owner, named.text) is None:
+            near = close_matches(named.text, known, 1)
+            message = f"{owner.label} has no parameter `{named.text}`"
+            labels = ctx.declared(owner.place, "declared here")
+            yield ctx.finding(named.span, message, *labels, help=question(*near) if near else None)

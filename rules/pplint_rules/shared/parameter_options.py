@@ -1,0 +1,17 @@
+"""Options of the rules about parameters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pplint.presets import VOXPUPULI
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
+
+IN_FUNCTIONS: Final = RuleOption(
+    "in-functions",
+    "whether to report parameters of functions and plans; set for one of the rules about parameters, it counts for all",
+    Flag(),
+    default=True,
+    presets=((VOXPUPULI, False),),
+)
