@@ -383,15 +383,18 @@ class _Run(Struct, dict=True):
             visitor.show(problem, interests)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
-        if rule.category == _REFERENCES and self._follows(finding):
+        if rule.category != _SYNTAX and self.edited and self._follows(rule, finding):
             return
         if not self.precedence.takes(rule, finding, shown):
             self._count(rule, finding)
 
-    def _follows(self, finding: Finding) -> bool:
-        """Return whether a finding is about a name that stands in what cannot be read: it may be known there."""
+    def _follows(self, rule: Rule, finding: Finding) -> bool:
+        """Return whether a finding may follow from what cannot be read: it is on its lines, or about a name in it."""
         start, end = finding.span
-        return bool(self.edited) and self.source.data[start:end].strip(b"$'\"") in self.unread_words
+        line = self.source.lines.line
+        if any(line(each.start) <= line(start) <= line(each.end) for each in self.edited if each.start < each.end):
+            return True
+        return rule.category == _REFERENCES and self.source.data[start:end].strip(b"$'\"") in self.unread_words
 
     def _count(self, rule: Rule, finding: Finding) -> None:
         if rule.name not in self.checks.unheard:

@@ -31,12 +31,13 @@ _FAILS: Final = {
     "to be applied": "missing-attribute undeclared-resource unknown-attribute",
     "to load Ruby": """
         broken-ruby-function broken-ruby-type provider-without-type ruby-syntax-error unknown-type-in-ruby""",
-    "to render": "template-syntax-error",
+    "to render": "template-syntax-error unknown-template-function wrong-template-function",
     "to look up": """
         invalid-data invalid-hiera-interpolation invalid-hierarchy invalid-lookup-options invalid-lookup-value
         text-after-function""",
-    "to run": "unknown-plan unknown-task",
-    "to be loaded or installed": "invalid-configuration invalid-metadata invalid-version-range",
+    "to run": "invalid-yaml-plan unknown-plan unknown-task",
+    "to be loaded or installed": """
+        duplicate-module invalid-configuration invalid-metadata invalid-module-source invalid-version-range""",
 }
 """What fails where a rule finds an error that the compiler has no issue code for."""
 

@@ -27,6 +27,7 @@ class Indentation:
         self._keep = keep
         self._levels = plugin_levels(tokens)
         self._around = {token: each for each in enclosures for token in each.elements}
+        self._unstepped: set[Token] = set()
         self._set_steps(enclosures)
         give_levels_to_comments(tokens)
 
@@ -50,7 +51,7 @@ class Indentation:
         written = None if token.is_comment else self.written(token)
         if written is None or written == place:
             return place
-        if written == self._levels[token] * width:
+        if written == self._levels[token] * width and token not in self._unstepped:
             return written
         above = self._above(token) if self._keep else None
         if above is not None and self._column(above) == self._column(token):
@@ -107,7 +108,11 @@ class Indentation:
                 lines.setdefault(numbers[each.opener.index], []).append(each)
         for opened in lines.values():
             for index, inner in enumerate(opened):
-                inner.anchor.steps += sum(self._is_stepped(inner, outer) for outer in opened[:index])
+                steps = sum(self._is_stepped(inner, outer) for outer in opened[:index])
+                inner.anchor.steps += steps
+                if index and not steps and inner.closer is not None:
+                    # Where the plug-in wants its step would be taken for one of the author's next time.
+                    self._unstepped.add(inner.closer)
 
     def _is_stepped(self, inner: Enclosure, outer: Enclosure) -> bool:
         one, other = inner.closer, outer.closer

@@ -464,10 +464,11 @@ class Render(Expression, eq=False):
 class Error(Expression, eq=False):
     """A stretch of source that could not be parsed; a problem says why.
 
-    `variables` are those that are named there, which it may set and read; None if that is not known.
+    `variables` are those that are named there, which it may set and read; it `may_read_any` if it may read others.
     """
 
-    variables: frozenset[str] | None = None
+    variables: frozenset[str] = frozenset()
+    may_read_any: bool = True
 
 
 class Comment(Node, eq=False):

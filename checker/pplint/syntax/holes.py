@@ -26,6 +26,7 @@ _TITLE = late_pattern(rb"'[^'\n]*'|\"[^\"\n$]*\"|\$\w+")
 _ENTRY = late_pattern(rb"[^\s(]+\s*(?:[=+]>|[-=:~]>?(?:[ \t]|\Z))")
 _ASSIGNMENT = late_pattern(rb"\$\w+[ \t]*(?==[^=~>]|=$)")
 _DEFINITION = late_pattern(rb"(class|define|function|plan)[ \t]+([a-z][\w:]*)")
+_PARAMETER = late_pattern(rb"[^$=]*(\$\w+)[ \t]*=")
 _INCOMPLETE = late_pattern(rb"(?:[-+*/%=<>,(\[{|?!~]|\b(?:and|or|in|if|unless))\Z")
 _CASE = late_pattern(rb"case\b")
 
@@ -107,6 +108,9 @@ class _Broken(Struct, frozen=True):
         elif group.opener == b"{":
             yield from self._entries(segment, text)
         elif group.is_parameters:
+            name = _PARAMETER.match(text)
+            if name is not None:
+                yield name[1] + b" = " + HOLE
             yield HOLE
         else:
             yield from (_ANY_ELEMENTS, HOLE)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from pplint.syntax.patched import Patched
 
 _HOLE_NAME: Final = HOLE[1:].decode()
+_READS = late_pattern(rb"template|epp|getvar|scope")
+"""Functions that may read any variable."""
 _VARIABLE = late_pattern(rb"\$\{?(?:::)?([a-z_]\w*(?:::\w+)*)")
 
 
@@ -48,4 +50,6 @@ def _move_holes(node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.Lam
 def _hole(node: ast.Variable, patched: Patched, source: bytes) -> ast.Error:
     """Return the hole that a variable stands for, with the names of variables in what was there."""
     place = patched.place((node.start, node.end))
-    return ast.Error(*place, frozenset(each.decode() for each in _VARIABLE.findall(source[slice(*place)])))
+    text = source[slice(*place)]
+    names = frozenset(each.decode() for each in _VARIABLE.findall(text))
+    return ast.Error(*place, names, may_read_any=_READS.search(text) is not None)

@@ -27,6 +27,7 @@ from pplint.syntax.first_error import first_error
 from pplint.syntax.holes import holes
 from pplint.syntax.patched import HOLE, Cut, Patched
 from pplint.syntax.repairs import Chain, mistakes_in
+from pplint.syntax.slips import Slip
 from pplint.syntax.structure import heredoc_texts, segment_at, segments, structure_of
 from pplint.syntax.template_holes import template_holes
 
@@ -51,11 +52,15 @@ _MOST_BYTES: Final = 1 << 19
 """How many bytes are read at most to find out how far reading gets with repairs."""
 _MOST_HOLES: Final = 24
 """How many pieces are tried at most for an error."""
+_LONGEST_WITH_HOLES: Final = 1 << 16
+_MOST_BRACKETS: Final = 64
+"""How many bytes a definition has at most in which holes are looked for, and how many brackets are added or removed."""
 _MOST_BYTES_OF_HOLES: Final = 1 << 20
 """How many bytes are read at most to find out how far reading gets with holes."""
 
 # Only at the start of a line: what is indented is mostly within a class, or text.
 _DEFINITION = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
+_EARLY_BRACE = late_pattern(rb"^(\})[ \t]*\n(?:[ \t]*\n)*(?=[ \t]+[^\s#])", re.MULTILINE)
 _BRACKETS: Final = frozenset(["}", ")", "]", "|>", "|>>", "end"])
 
 
@@ -175,7 +180,7 @@ class _Recovery:
             is_apart = self._place(token).start >= damaged and token.kind not in _BRACKETS
             is_own = token is first or (is_apart and (chain.is_whole or not is_by_layout))
             if chain.is_whole:
-                self._take(chain.mistakes, is_told=is_own)
+                self._take(chain.mistakes, broken, is_told=is_own)
                 return
             mistake = chain.mistakes[0] if chain.mistakes else None
             if is_own:
@@ -206,17 +211,31 @@ class _Recovery:
         reader = _Reader(broken, len(data), self._language, self._refusals, self._repairs)
         return mistakes_in(data, token, broken, reader)
 
-    def _take(self, mistakes: Sequence[Mistake], *, is_told: bool) -> None:
+    def _take(self, mistakes: Sequence[Mistake], broken: Span, *, is_told: bool) -> None:
         """Put what was meant in the place of what is there."""
         for each in mistakes:
             if is_told:
                 self._tell(each.token, each.repair)
-            self.patched.apply(Cut(each.repair.span, each.repair.text.encode()))
+            early = self._early_brace(each, broken)
+            self.patched.apply(Cut(each.repair.span, each.repair.text.encode()) if early is None else early)
+
+    def _early_brace(self, mistake: Mistake, broken: Span) -> Cut | None:
+        """Where a last brace closes nothing, return the removal of an earlier one behind which lines stay indented."""
+        data, span = self.patched.data, mistake.repair.span
+        if mistake.repair.slip is not Slip.SURPLUS or data[slice(*span)] != b"}":
+            return None
+        match = _EARLY_BRACE.search(data, broken.start, span.start)
+        if match is None:
+            return None
+        cut = Cut(Span(*match.span(1)), b"")
+        return None if self._refusals(cut.applied(data)[broken.start : broken.end - 1]) else cut
 
     def _balance(self, token: ErrorToken, broken: Span) -> bool:
         """Let the brackets of a definition match, and end strings that should be over; tell whether it was needed."""
         runaway = self.patched.data.rfind(b"\n", 0, token.start) + 1 if token.kind not in RUNS_ON else token.start
         cuts = self._structure(broken, runaway).cuts
+        if len(cuts) > _MOST_BRACKETS:
+            raise _OutOfBudgetError
         self.patched.apply_all(cuts)
         return bool(cuts)
 
@@ -224,6 +243,9 @@ class _Recovery:
         data = self.patched.data
         if self._is_template:
             cuts = template_holes(data, token.start)
+        elif token.kind == "unclosed_comment":
+            line_end = data.find(b"\n", token.start)
+            cuts = iter([Cut(Span(token.start, broken.end if line_end < 0 else line_end), b"")])
         else:
             cuts = holes(self._structure(broken), data, Span(token.start, token.end))
         for cut in islice(cuts, _MOST_HOLES):
@@ -260,7 +282,7 @@ class _Recovery:
         return structure_of(self.patched.data, broken, runaway)
 
     def _spend(self, broken: Span) -> None:
-        if not self._holes.spend(broken.end - broken.start):
+        if broken.end - broken.start > _LONGEST_WITH_HOLES or not self._holes.spend(broken.end - broken.start):
             raise _OutOfBudgetError
 
     def _place(self, token: ErrorToken) -> Span:

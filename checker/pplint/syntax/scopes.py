@@ -142,9 +142,8 @@ def _fill(scope: LexicalScope, nodes: Sequence[ast.Node], root: LexicalScope) ->
                 inner.append(node)
                 continue
             if kind is ast.Error:
-                variables = cast("ast.Error", node).variables
-                scope.read |= variables or frozenset()
-                root.is_unreadable |= variables is None
+                scope.read |= cast("ast.Error", node).variables
+                root.is_unreadable |= cast("ast.Error", node).may_read_any
             else:
                 _note(node, scope, targets)
         getter = CHILD_GETTERS[kind]

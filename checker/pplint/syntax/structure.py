@@ -28,7 +28,7 @@ _STATEMENT = late_pattern(
 _CONTINUES = late_pattern(rb"(?:else|elsif|and|or|in)\b|[-~<=>+*/%.?|,;:)\]}{(\[]|!=|!~|@\(")
 """What goes on with the statement of the line before."""
 _CODE = late_pattern(
-    rb"[ \t]*(?:[a-z]\w*[ \t]*[=+]>|['\"$*][^\n=]*[ \t]=>|[}\])]+[ \t,;]*(?:#[^\n]*)?$"
+    rb"(?m)[ \t]*(?:[a-z]\w*[ \t]*[=+]>|['\"$*][^\n=]*[ \t]=>|[}\])]+[ \t,;]*(?:#[^\n]*)?$"
     rb"|(?:class|define|node|function|if|unless|case|include)[ \t][^\n]*[{)]|\$\w+[ \t]*=[ \t]|[a-z][\w:]*[ \t]*\{)"
 )
 """A line that is code rather than text."""
@@ -218,10 +218,15 @@ class _Scan:
         is_statement = _STATEMENT.match(self._data, start) is not None
         while self._by_layout and len(self._open) > 1:
             group = self._open[-1]
-            is_left = indent < group.indent or (
-                indent == group.indent
-                and kind != "close"
-                and (_is_indented(self._data, group) if group.is_body else is_statement)
+            is_block = group.is_parameters and self._data[start : start + 1] == b"{"
+            is_left = (
+                indent < group.indent
+                or is_block
+                or (
+                    indent == group.indent
+                    and kind != "close"
+                    and (_is_indented(self._data, group) if group.is_body else is_statement)
+                )
             )
             if not is_left:
                 break

@@ -56,6 +56,8 @@ def unknown_documented_parameter(
     is_left_out = isinstance(node, ast.Function | ast.Plan) and not ctx.option(IN_FUNCTIONS)
     if documentation is None or is_left_out:
         return
+    if any(isinstance(each, ast.Error) and each.start < node.body.start for each in node.body.statements):
+        return  # what cannot be read of its head may be the parameter
     names = {parameter.name for parameter in node.parameters}
     tags = list(documentation.tagged("param"))
     documented = {tag.subject for tag in tags}

@@ -46,8 +46,7 @@ def newer_than_dependency(node: ast.Call | ast.MethodCall | ast.Reference, ctx: 
 
     ```puppet path=manifests/init.pp
     class shop {
-      notice(to_yaml({ 'a' => 1 }))             # warning: [newer-than-dependency]
-      notice(join(['a', 'b'], ','))
+      notice(any2bool('yes'))
     }
     ```
     """

@@ -64,7 +64,7 @@ def case_without_default(node: ast.Case, ctx: Context) -> Iterator[Finding]:
     if ctx.kind is SourceKind.TEMPLATE:
         return
     values = [value for option in node.options for value in option.values]
-    if any(isinstance(value, ast.Default) for value in values):
+    if any(isinstance(value, ast.Default | ast.Error) for value in values):
         return
     if ctx.option(COVERED) == _IGNORE and _is_covered(node.operand, values, ctx):
         return

@@ -284,8 +284,9 @@ def test_what_nobody_asks_for_any_more_is_dropped() -> None:
     for number in range(20):
         owner.set(c=number % 2)
         owner.first("c" * number)
-        owner.first("cc")
-    assert _counted(owner, lambda: (owner.first("cc"), owner.halves("ab")))[1] == {"half": 2, "halves": 1}
+        assert owner.digit("b") == 4
+    assert (owner.computed["digit"], owner.computed["tree"]) == (1, 1)
+    assert _counted(owner, lambda: (owner.digit("b"), owner.halves("ab")))[1] == {"half": 2, "halves": 1}
 
 
 def test_nothing_is_noted_where_that_is_said() -> None:

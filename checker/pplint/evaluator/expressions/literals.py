@@ -60,7 +60,7 @@ def _parenthesized(run: Evaluation, node: ast.Parenthesized, scope: Scope) -> Re
 @evaluates(ast.Error)
 def _error(_run: Evaluation, node: ast.Error, scope: Scope) -> Result:
     """Return some value for whoever evaluates what stands around; what could not be parsed may set what it names."""
-    for name in node.variables or ():
+    for name in sorted(node.variables):
         if isinstance(scope.find(name), Unset):
             scope.local.set(name, Unknown(ANY), is_doubtful=True)
     return Unknown(ANY)
