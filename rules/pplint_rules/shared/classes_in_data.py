@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from pplint.data.nodes import Scalar, Sequence
 from pplint.late_patterns import late_pattern
+from pplint.project_view import told_of_manifest
 from pplint.query import query
+from pplint.session import told
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import arguments, function_name
@@ -99,11 +101,21 @@ def class_keys(project: ProjectView) -> frozenset[str]:
     for number, path in enumerate(project.manifest_paths() if project.is_control_repository else ()):
         if number == _MOST_MANIFESTS:
             break
-        data = project.session.read(path)
-        if isinstance(data, bytes) and (b"lookup" in data or b"hiera" in data):
-            manifest = project.manifest(path)
-            found.update(() if manifest is None else _declared(manifest.nodes))
+        if _may_look_up(project.session, path):
+            found.update(_declared_keys(project.session, path) or ())
     return frozenset(found)
+
+
+@told
+def _may_look_up(data: bytes) -> bool:
+    """Return whether a manifest may look up keys, which few do: only these are parsed."""
+    return b"lookup" in data or b"hiera" in data
+
+
+@told_of_manifest
+def _declared_keys(nodes: NodeIndex) -> list[str]:
+    """Return the keys whose values a manifest declares as classes."""
+    return sorted({*_declared(nodes)})
 
 
 def _declared(nodes: NodeIndex) -> Iterator[str]:

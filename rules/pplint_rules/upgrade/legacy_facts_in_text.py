@@ -16,7 +16,7 @@ from pplint.syntax.scopes import Scopes
 from pplint_rules.shared.project_files import spoken_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pplint.project_view import ModuleView
     from pplint.rule import Context
@@ -52,16 +52,23 @@ def facts_of_inline_template(text: str, *, is_ruby: bool) -> Iterator[str]:
 
 def facts_in_templates(ctx: Context) -> Iterator[FactInText]:
     """Yield the legacy facts in the templates in Ruby of a module, with its first manifest."""
-    module = spoken_for(ctx)
-    for path in () if module is None else module.paths("templates", ""):
-        if module is None or path.endswith(".epp"):
-            continue
+    # Most modules have none: their manifests need not stand on which of them is the first.
+    own = None if ctx.module is None else ctx.project.module(ctx.module)
+    paths = () if own is None else _ruby_templates(own)
+    module = spoken_for(ctx) if paths else None
+    for path in () if module is None else paths:
         source = _template(module, path, ctx)
         text = "" if source is None else source.data.decode("utf-8", "replace")
         for name, (start, end), is_variable in _legacy_in(text, is_ruby=True) if "<%" in text else ():
             if not (is_variable and name in _own_names(module)):
                 span = Span(len(text[:start].encode()), len(text[:end].encode()))
                 yield FactInText(name, span, source)
+
+
+@query
+def _ruby_templates(module: ModuleView) -> Sequence[str]:
+    """Return the paths of the templates of a module that are not in the Puppet language."""
+    return tuple(path for path in module.paths("templates", "") if not path.endswith(".epp"))
 
 
 def _template(module: ModuleView, path: str, ctx: Context) -> SourceFile | None:
