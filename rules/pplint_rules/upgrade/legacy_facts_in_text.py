@@ -56,7 +56,9 @@ def facts_in_templates(ctx: Context) -> Iterator[FactInText]:
     own = None if ctx.module is None else ctx.project.module(ctx.module)
     paths = () if own is None else _ruby_templates(own)
     module = spoken_for(ctx) if paths else None
-    for path in () if module is None else paths:
+    if module is None:
+        return
+    for path in paths:
         source = _template(module, path, ctx)
         text = "" if source is None else source.data.decode("utf-8", "replace")
         for name, (start, end), is_variable in _legacy_in(text, is_ruby=True) if "<%" in text else ():
