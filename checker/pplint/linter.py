@@ -29,7 +29,6 @@ from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.reading import is_policy_package
 from pplint.registry import Registry
 from pplint.rule import Context
-from pplint.secrets.hiding import Hiding
 from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK
@@ -176,7 +175,7 @@ def check(session: Session, source: SourceFile, checks: Checks, around: SourceCo
     kind = around.kind_of(source)
     parsed = parsed_once(session, source, kind)
     if isinstance(parsed, Diagnostic):
-        return Hiding(session, source.path, checks.modulepath).result(FileResult(source.path, [parsed]))
+        return _without_secrets(session, FileResult(source.path, [parsed]), checks)
     return check_parsed(session, parsed, checks, around)
 
 
@@ -189,7 +188,7 @@ def _check_other(session: Session, source: SourceFile, checks: Checks, around: S
     shown = checked_file(session, source, around.path or source.path, checks.modulepath)
     if shown is None:
         return None
-    return Hiding(session, source.path, checks.modulepath).result(_check_file(session, shown, checks, around))
+    return _without_secrets(session, _check_file(session, shown, checks, around), checks)
 
 
 def _check_description(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
@@ -226,9 +225,16 @@ def check_model(
     session: Session, parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT
 ) -> FileResult:
     """Check a source of which the model says what is known."""
-    return Hiding(session, parsed.source.path, checks.modulepath, parsed).result(
-        _check_model(parsed, model, checks, around)
-    )
+    return _without_secrets(session, _check_model(parsed, model, checks, around), checks, parsed)
+
+
+def _without_secrets(session: Session, result: FileResult, checks: Checks, parsed: Parsed | None = None) -> FileResult:
+    """Let a result show no secrets; one without findings shows nothing."""
+    if not result.diagnostics and not result.suppressed:
+        return result
+    from pplint.secrets.hiding import Hiding
+
+    return Hiding(session, result.path, checks.modulepath, parsed).result(result)
 
 
 def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext) -> FileResult:

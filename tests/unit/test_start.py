@@ -73,7 +73,7 @@ FOR_OTHER_RUNS = (
 )
 
 
-MOST_RULES, MOST_OTHERS = 164, 352
+MOST_RULES, MOST_OTHERS = 182, 396
 """How many modules of rules and of the checker a small file may need: a tenth more than it did."""
 
 MOST_IF_KNOWN = 120

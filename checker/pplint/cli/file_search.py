@@ -12,8 +12,7 @@ from pplint.cli.missing_directories import missing_directories
 from pplint.cli.streams import print_error
 from pplint.file_result import FileResult
 from pplint.file_task import FileTask
-from pplint.project.checked_file import is_checked_file, is_program_or_data
-from pplint.project.discovery import Discovery, NoSuchPath, discover
+from pplint.project.discovery import EXTENSIONS, Discovery, NoSuchPath, discover
 from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
 from pplint.reading import unreadable
@@ -77,6 +76,8 @@ class FileSearch:
             return data_places(self._session, directory, self._configurations.of_directory(directory).modulepath)
 
         def is_other(path: str) -> bool:
+            from pplint.project.checked_file import is_checked_file
+
             return is_checked_file(self._session, path, self._configurations.of_file(path).modulepath)
 
         try:
@@ -102,6 +103,10 @@ class FileSearch:
 
     def _is_checked(self, file: str) -> bool:
         """Return whether there is anything to check in a file; say so of one that is only named."""
+        if file.endswith(EXTENSIONS):
+            return True
+        from pplint.project.checked_file import is_checked_file, is_program_or_data
+
         modulepath = self._configurations.of_file(file).modulepath
         if is_program_or_data(file) or is_checked_file(self._session, file, modulepath):
             return True

@@ -11,7 +11,12 @@ from pplint.syntax import ast
 from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
 
 
-@rule("misspaced-colon", "A colon of a title with a space before it, or without one after it", Severity.WARNING)
+@rule(
+    "misspaced-colon",
+    "A colon of a title with a space before it, or without one after it",
+    Severity.WARNING,
+    presets=(),
+)
 def misspaced_colon(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The colon follows the title directly; an attribute on the same line follows after one space.
 
