@@ -35,7 +35,7 @@ from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, ORIGINS, TARGETS, Upgra
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_DATA = frozenset({"erb", "ini", "json", "markdown", "ruby", "yaml"})
+CHECKED_FILES = frozenset({"erb", "ini", "json", "markdown", "ruby", "yaml"})
 
 _FENCE = re.compile(r"(`{3,}) *(.*)")
 _HEADING = re.compile(r"(#+) +(.+)")
@@ -108,7 +108,7 @@ class Example:
     @property
     def is_data(self) -> bool:
         """Whether it is no program."""
-        return self.program.kind in _DATA
+        return self.program.kind in CHECKED_FILES
 
     @property
     def target(self) -> tuple[int, Upgrade]:
@@ -197,7 +197,7 @@ def _add_block(document: Document, block: Block, headings: tuple[str, ...], path
     if block.kind == "toml":
         document.configurations.append((headings, block))
         return
-    if block.kind in {"puppet", "epp"} or (block.kind in _DATA and block.named("path") is not None):
+    if block.kind in {"puppet", "epp"} or (block.kind in CHECKED_FILES and block.named("path") is not None):
         default = "example.epp" if block.kind == "epp" else "example.pp"
         files, configuration = document.files_under(headings), document.configuration_under(headings)
         document.examples.append(Example(headings, block.named("path") or path or default, block, files, configuration))

@@ -156,27 +156,29 @@ class _Worker:
 
         # Where a process can be copied, the copy has the rules and the grammar loaded already.
         context: Any = get_context("fork" if _IS_COPYING else None)
-        ours, theirs = context.Pipe()
-        self._connection: Connection = ours
-        self._process = context.Process(target=_serve, args=(theirs, start, counts), daemon=True)
+        # Two pipes that lead one way each: one that leads both ways is a pair of sockets, and a check opens none.
+        tasks, self._tasks = context.Pipe(duplex=False)
+        self._results, results = context.Pipe(duplex=False)
+        self._process = context.Process(target=_serve, args=(tasks, results, start, counts), daemon=True)
         self._process.start()
-        theirs.close()
+        tasks.close()
+        results.close()
         self._number = -1
-        self.sources: frozenset[Any] = frozenset([ours, self._process.sentinel])
+        self.sources: frozenset[Any] = frozenset([self._results, self._process.sentinel])
         """What can be read from once the chunk is done, or the process has died."""
 
     def give(self, number: int, chunk: Sequence[Any]) -> None:
         """Hand over a chunk; if the process is dead, that is seen by its result."""
         self._number = number
         with suppress(OSError):
-            self._connection.send((number, chunk))
+            self._tasks.send((number, chunk))
 
     def result(self) -> tuple[int, list[Any] | None]:
         """Return the number of the chunk that is done, and its results; None in their place if the process died."""
         found: list[Any] | Exception | None = None
         with suppress(OSError, EOFError):
-            if self._connection.poll():
-                found = self._connection.recv()
+            if self._results.poll():
+                found = self._results.recv()
         if isinstance(found, Exception):
             raise found
         return self._number, found
@@ -185,7 +187,8 @@ class _Worker:
         """End the process, whatever it does."""
         self._process.kill()
         self._process.join()
-        self._connection.close()
+        self._tasks.close()
+        self._results.close()
 
 
 @contextmanager
@@ -204,19 +207,21 @@ def signals_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(connection: Connection, start: Callable[[], Callable[[Any], Any]], counts: Counts | None) -> None:
+def _serve(
+    tasks: Connection, results: Connection, start: Callable[[], Callable[[Any], Any]], counts: Counts | None
+) -> None:
     """Work on the chunks that come through a pipe, until this process is killed."""
     _begin()
     try:
         work = start()
         while True:
-            number, chunk = connection.recv()
-            connection.send(_worked(work, number, chunk, counts))
+            number, chunk = tasks.recv()
+            results.send(_worked(work, number, chunk, counts))
     except MemoryError:  # It has no room for its results, and makes room by its end.
         return
     except Exception as error:  # noqa: BLE001 - it is raised in the process that waits for the results
         with suppress(OSError):
-            connection.send(error)
+            results.send(error)
 
 
 def _worked(work: Callable[[Any], Any], number: int, chunk: Sequence[Any], counts: Counts | None) -> list[Any]:

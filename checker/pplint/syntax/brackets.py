@@ -58,6 +58,12 @@ def innermost_open(data: bytes, end: int) -> Opener | None:
     return _levels(data, end)[-1].opener
 
 
+def innermost_quote(data: bytes, end: int) -> Span | None:
+    """Return the innermost quote that is open before the byte offset `end`, around whatever is open in its code."""
+    openers = (level.opener for level in reversed(_levels(data, end)))
+    return next((each.span for each in openers if each is not None and each.closer == '"'), None)
+
+
 def can_close(data: bytes, end: int, closer: str) -> bool:
     """Return whether anything is open before the byte offset `end` that a bracket closes, be it not the innermost."""
     return any(level.opener is not None and level.opener.closer == closer for level in _levels(data, end))

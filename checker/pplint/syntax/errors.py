@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
 from pplint.syntax import problems
-from pplint.syntax.brackets import innermost_open
+from pplint.syntax.brackets import innermost_open, innermost_quote
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,8 @@ def problem_of(token: ErrorToken, data: bytes) -> problems.Problem:
     if make is not None:
         return make(token, data)
     if token.in_string and token.kind == "end":
-        return _unclosed_string(token, data)
+        quote = innermost_quote(data, token.start) or Span(token.start, token.start)
+        return problems.UnclosedString(token.start, token.end, '"', quote)
     opener = innermost_open(data, token.start)
     found = data[token.start : token.end].decode("utf-8", "replace")
     return problems.UnexpectedToken(token.start, token.end, found, token.expected, opener)
@@ -40,7 +41,7 @@ def _unclosed_string(token: ErrorToken, data: bytes) -> problems.Problem:
     if opener is not None and opener.closer == '"':
         return problems.UnclosedString(token.start, token.end, '"', opener.span)
     quote = data[token.start : token.start + 1].decode("utf-8", "replace")
-    return problems.UnclosedString(token.start, token.end, quote or '"', Span(token.start, token.start + 1))
+    return problems.UnclosedString(token.start, token.end, quote or '"', Span(token.start, token.start + len(quote)))
 
 
 def _unclosed_heredoc(token: ErrorToken, data: bytes) -> problems.Problem:

@@ -62,12 +62,13 @@ def unknown_bolt_key(node: BoltProject | Inventory, ctx: Context) -> Iterator[Fi
         targets: [till1.example.com]
     ```
     """
-    yield from unreadable(node, ctx, "YAML")
     root = node.document.root
     if isinstance(node, BoltProject):
         yield from duplicate_keys(root, "setting", ctx)
         yield from unknown_keys(root, _PROJECT, "setting of a Bolt project", ctx)
-    elif isinstance(root, Mapping):
+        return
+    yield from unreadable(node, ctx, "YAML")
+    if isinstance(root, Mapping):
         yield from _group(root, _GROUP | {"version"}, {}, ctx)
 
 

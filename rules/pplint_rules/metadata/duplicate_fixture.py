@@ -8,7 +8,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.repository_files.subjects import FixturesFile
 from pplint.rule import Context, rule
 from pplint_rules.metadata.fixtures import Fixture, fixtures_in
-from pplint_rules.shared.descriptions import unreadable
 
 
 @rule("duplicate-fixture", "A module that `.fixtures.yml` has twice", Severity.WARNING)
@@ -29,7 +28,6 @@ def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
         stdlib: puppetlabs/stdlib
     ```
     """
-    yield from unreadable(node, ctx, "YAML")
     seen: dict[str, Fixture] = {}
     for each in fixtures_in(node.document.root):
         if each.name in seen:

@@ -14,7 +14,7 @@ from pplint.project.stubs import load_user_stubs
 from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
-from tests.documents import read_blocks, read_document
+from tests.documents import CHECKED_FILES, read_blocks, read_document
 from tests.mdtest_runner import chosen_rules, outcomes
 from tests.unit.command_line import write
 from tests.unit.manual.blocks import BLOCKS, ROOT, Shown
@@ -47,7 +47,7 @@ def _of(kind: str) -> list[Shown]:
 
 
 def _rest() -> list[Shown]:
-    read = {*SHELLS, "puppet", "toml", "text", "json", "yaml"}
+    read = {*SHELLS, "puppet", "toml", "text", "json", "yaml", "python"}
     return [each for each in BLOCKS if each.kind not in read and not each.block.named("file")]
 
 
@@ -140,4 +140,4 @@ def test_the_pages_of_rules_have_blocks_that_their_tests_read() -> None:
     read = {"puppet", "epp", "fixed", "toml"}
     blocks = [(rule.name, each) for rule in registry.load().rules for each in read_blocks(rule.page)]
     others = [(name, each) for name, each in blocks if each.kind not in read and not each.named("file")]
-    assert [name for name, each in others if each.kind not in {"json", "yaml"} or not each.named("path")] == []
+    assert [name for name, each in others if each.kind not in CHECKED_FILES or not each.named("path")] == []

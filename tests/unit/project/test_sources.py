@@ -31,6 +31,7 @@ def test_a_file_is_read_once(tmp_path: Path) -> None:
 
 def test_what_a_check_parses_is_not_parsed_again(tmp_path: Path) -> None:
     path = str(tmp_path / "x.pp")
+    (tmp_path / "x.pp").write_bytes(b"class x {}")
     session = Session()
     parsed = parse(SourceFile(path, b"class x {}"))
     keep(session, parsed)
@@ -69,6 +70,7 @@ def test_only_the_latest_are_kept_whole(tmp_path: Path) -> None:
 
 
 def test_what_was_parsed_before_is_there_for_those_that_name_it(tmp_path: Path) -> None:
+    (tmp_path / "x.pp").write_bytes(b"class x {}")
     session = Session()
     parsed = parse(SourceFile(str(tmp_path / "x.pp"), b"class x {}"))
     keep(session, parsed)
