@@ -84,7 +84,8 @@ def may_be_secret_name(name: str) -> bool:
     lower = last.lower()
     if not any(each in lower for each in _HINTS_TO_HIDE):
         return False
-    words = [_SINGULAR.get(each.lower(), each.lower()) for each in _WORD.findall(last)]
+    written: list[str] = [str(each).lower() for each in _WORD.findall(last)]
+    words = [_SINGULAR.get(each, each) for each in written]
     place = max((place for place, word in enumerate(words) if word in _HIDDEN), default=-1)
     pairs = enumerate(pairwise(words), 1)
     place = max((at for at, (kind, word) in pairs if word == "key" and kind in _HIDDEN_KEYS), default=place)

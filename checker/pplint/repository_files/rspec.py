@@ -52,7 +52,7 @@ def _let_in(group: Node) -> Iterator[list[Named]]:
         current = waiting.pop()
         block = current.child_by_field_name("block")
         body = None if block is None else block.child_by_field_name("body")
-        for call in [] if body is None else _calls(body):
+        for call in () if body is None else _calls(body):
             if _method(call) == "let" and _symbol(call) == "params":
                 yield list(_keys(call))
             elif _method(call) in _GROUPS:

@@ -42,7 +42,7 @@ def dispatches_in(root: Node) -> Iterator[DocumentedDispatch]:
     """Yield the dispatches of a file whose parameters are all named plainly."""
     for function in _calls(root, "create_function"):
         body = _body(function)
-        for dispatch in [] if body is None else _calls(body, "dispatch"):
+        for dispatch in () if body is None else _calls(body, "dispatch"):
             documented = list(_documented(dispatch))
             inner = _body(dispatch)
             if documented and inner is not None:

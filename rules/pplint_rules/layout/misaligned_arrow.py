@@ -66,9 +66,8 @@ def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     layout = ctx.layout()
-    moved = (
-        {edit.behind for edit in layout.edits if blanks_of(edit, ctx)} if ctx.option(OUTSIDE_OF_RESOURCES) else set()
-    )
+    is_everywhere = ctx.option(OUTSIDE_OF_RESOURCES)
+    moved = {edit.behind for edit in layout.edits if is_everywhere and blanks_of(edit, ctx)}
     for table in layout.tables:
         if table.is_in_resource:
             arrows = list(_misaligned(table, layout.tokens, ctx))

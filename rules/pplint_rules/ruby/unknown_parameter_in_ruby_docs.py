@@ -40,7 +40,7 @@ def unknown_parameter_in_ruby_docs(node: RubyFile, ctx: Context) -> Iterator[Fin
     end
     ```
     """
-    for dispatch in [] if node.root is None or node.root.has_error else dispatches_in(node.root):
+    for dispatch in () if node.root is None or node.root.has_error else dispatches_in(node.root):
         for each in dispatch.documented:
             if each.text not in dispatch.parameters:
                 near = close_matches(each.text, dispatch.parameters, 1)
