@@ -12,7 +12,7 @@ from pplint.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_HINTS: Final = late_pattern(rb"(?i)pass|secret|token|key|cred|pwd|sensitive|ENC\[|DEC::|DEC\(|://[^\s@]*@")
+_HINTS: Final = late_pattern(rb"(?i)pass|secret|token|key|cred|pwd|sensitive|ENC\[|DEC::|DEC\(|://[^\s@]{0,400}@")
 _ENCRYPTED: Final = late_pattern(rb"(?<=ENC\[)[^\]\x00]*")
 _DECRYPTED: Final = late_pattern(rb"(?s)DEC(?:\(\d+\))?::\w+\[(?P<text>.*?)(?:\]!|\Z)")
 """What `eyaml edit` shows of what is encrypted."""
@@ -20,11 +20,14 @@ _KEY_START: Final = late_pattern(rb"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLO
 _KEY_END: Final = b"-----END "
 _KEY_BODY: Final = late_pattern(rb"[A-Za-z0-9+/=\s\\]*")
 _NAMED: Final = late_pattern(
-    rb"(?P<name>[\w:.-]*(?i:pass|secret|token|key|cred|pwd)[\w:.-]*?)[\"'\]]{0,2}"
+    rb"(?P<name>[\w:.-]{0,60}(?i:pass|secret|token|key|cred|pwd)[\w:.-]{0,60}?)[\"'\]]{0,2}"
     rb"(?:[ \t]*(?P<mark>=>|[=:,](?![=:]))[ \t]*|[ \t]+)"
     rb"|\bSensitive(?:\.new)?[ \t]*\("
 )
-"""A name and what separates it from its value, or the start of a `Sensitive`."""
+"""A name and what separates it from its value, or the start of a `Sensitive`.
+
+A longer name is read from within, so that the time it takes does not grow with the square of a line.
+"""
 _QUOTED: Final = late_pattern(rb"'(?P<single>[^'\n]*)|\"(?P<double>[^\"\n]*)")
 _QUOTES: Final = b"'\""
 _COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
