@@ -58,7 +58,7 @@ def unknown_hiera_variable(node: DataFile | HierarchyFile, ctx: Context) -> Iter
         path: "os/%{facts.os.family}.yaml"
     ```
     """
-    for each in data_variables(node, ctx):
+    for each in ctx.once(data_variables, node, ctx):
         yield from _unknown(each, ctx)
     for level in node.hierarchy.levels if isinstance(node, HierarchyFile) else ():
         for location in level.locations:
