@@ -6,6 +6,7 @@ indentation say more: what is left open is the first thing whose `end` or bracke
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -27,6 +28,8 @@ _CONTINUED: Final = frozenset({"=", "(", "[", "{", ",", ";", "&&", "||", "and", 
 
 _STRAY: Final = frozenset({"end", "else", "elsif", "when", "rescue", "ensure", "do", "then"})
 _MOST_LETTERS: Final = 40
+_MOST_TOKENS: Final = 50_000
+"""How many tokens are held against each other; of a program with more, only the tree's first error is told."""
 
 
 class RubyError(Struct, frozen=True):
@@ -47,7 +50,9 @@ def first_error(root: RubyNode, data: bytes) -> RubyError | None:
     """Return what keeps a program from being read; None if nothing does."""
     if not root.has_error:
         return _stray(root, data)
-    return _unbalanced(list(_tokens(root)), data) or _unexpected(root, data)
+    tokens = list(islice(_tokens(root), _MOST_TOKENS + 1))
+    unbalanced = _unbalanced(tokens, data) if len(tokens) <= _MOST_TOKENS else None
+    return unbalanced or _unexpected(root, data)
 
 
 def _stray(root: RubyNode, data: bytes) -> RubyError | None:
@@ -170,6 +175,8 @@ def _unexpected(root: RubyNode, data: bytes) -> RubyError:
         return RubyError(Span(node.start_byte, node.start_byte), f"`{node.type}` is missing")
     while node.is_error and (inner := next((each for each in node.children if each.is_error), None)) is not None:
         node = inner
-    text = data[node.start_byte : node.end_byte].decode("utf-8", "replace").strip().partition("\n")[0].strip()
+    start = node.start_byte
+    text = data[start : min(node.end_byte, start + 4 * _MOST_LETTERS)].decode("utf-8", "replace").strip()
+    text = text.partition("\n")[0].strip()
     shown = text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}…"
     return RubyError(Span(node.start_byte, max(node.start_byte, node.end_byte)), f"unexpected `{shown}`")
