@@ -30,6 +30,7 @@ _SEPARATOR: Final = late_pattern(rb"[\"'\]]{0,2}(?:[ \t]*(?P<mark>=>|[=:,](?![=:
 _SENSITIVE: Final = late_pattern(rb"\bSensitive(?:\.new)?[ \t]*\(")
 _QUOTED: Final = late_pattern(rb"'(?P<single>[^'\n]*)|\"(?P<double>[^\"\n]*)")
 _QUOTES: Final = b"'\""
+_LONGEST_NAME: Final = 1000
 _MOST_IN_A_WORD: Final = 10
 _COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
 
@@ -57,8 +58,9 @@ def secrets_in_comments(data: bytes) -> Iterator[Span]:
         if _HINT_OF_NAME.search(data, *comment.span()) is None:
             continue
         # No value with a blank in it is a secret: it starts in the last word.
-        last = comment.start() + len(comment[0].rstrip()) - len(comment[0].split()[-1])
-        names = (each for each in _names(data, *comment.span()) if each.has_mark and each.value >= last)
+        last = comment.start() + len(comment[0].rstrip()) - len(comment[0].rsplit(None, 1)[-1])
+        first = max(comment.start(), last - _LONGEST_NAME)
+        names = (each for each in _names(data, first, comment.end()) if each.has_mark and each.value >= last)
         for name in islice((each for each in names if each.may_be_secret), _MOST_IN_A_WORD):
             value = data[name.value : comment.end()].strip().decode("utf-8", "replace")
             if is_secret_text(value.strip("'\",")):
