@@ -40,7 +40,7 @@ def _left() -> list[str]:
 def _one_finding(reason: str) -> str:
     return (
         f"a.pp:1:1: error[unwritten-fix] {reason}\n"
-        "a.pp:1:11: warning[unused-suppression] nothing to suppress here for `invalid-suppression`\n"
+        "a.pp:1:11: warning[unused-suppression] nothing to suppress here for `invalid-suppression` [fixable]\n"
         "Could not write 1 file. Found 1 error, 1 warning in 1 file (1 fixable with --fix).\n"
     )
 
@@ -106,7 +106,10 @@ def test_what_another_name_of_a_file_would_be_fixed_to_is_not_claimed(run: Run) 
     assert (code, out.splitlines()) == (
         1,
         [
-            "b.pp:2:7: warning[unrecognized-escape] `\\d` is no escape, so that the backslash stays in the string",
+            (
+                "b.pp:2:7: warning[unrecognized-escape] `\\d` is no escape, so that the backslash stays in the string"
+                " [fixable]"
+            ),
             "Fixed 1 problem. Found 1 warning in 1 file (1 fixable with --fix).",
         ],
     )

@@ -56,7 +56,7 @@ def test_what_the_set_up_leaves_out_is_all_that_puppet_lint_has_besides() -> Non
     ("name", "severity"),
     [
         ("unquoted-reference-title", Severity.ERROR),
-        ("invalid-default", Severity.ERROR),
+        ("invalid-default", Severity.WARNING),
         ("unquoted-option", Severity.WARNING),
     ],
 )

@@ -253,7 +253,8 @@ class _Recovery:
             behind = cut.span.start + len(cut.text)
             end = broken.end + len(changed) - len(data)
             following = self._first_error(Span(broken.start, end), changed)
-            if following is not None and not _is_beyond(following, behind, changed):
+            is_left = following is not None and len(changed) - following.start >= len(data) - token.start
+            if is_left or (following is not None and not _is_beyond(following, behind, changed)):
                 continue
             if not self._is_refused(changed[broken.start : end], cut.span.start - broken.start, behind - broken.start):
                 return cut

@@ -60,7 +60,7 @@ def unknown_hiera_variable(node: DataFile | HierarchyFile, ctx: Context) -> Iter
     """
     # Data name the same few variables again and again.
     known: set[tuple[str, tuple[str, ...]]] = set()
-    for each in data_variables(node, ctx):
+    for each in ctx.once(data_variables, node, ctx):
         if (each.name, each.path) not in known:
             unknown = [*_unknown(each, ctx)]
             if not unknown:

@@ -37,8 +37,12 @@ class DataVariable(Struct, frozen=True):
         return self.name
 
 
-def data_variables(node: DataFile | HierarchyFile, ctx: Context) -> Iterator[DataVariable]:
-    """Yield the variables that look-ups fill in; those of classes, whose names have several parts, are left out."""
+def data_variables(node: DataFile | HierarchyFile, ctx: Context) -> list[DataVariable]:
+    """Return the variables that lookups fill in; those of classes, whose names have several parts, are left out."""
+    return list(_variables(node, ctx))
+
+
+def _variables(node: DataFile | HierarchyFile, ctx: Context) -> Iterator[DataVariable]:
     if isinstance(node, HierarchyFile):
         yield from _of_mapped_paths(node)
     if b"%{" not in node.source.data or (isinstance(node, DataFile) and not node.is_looked_up):

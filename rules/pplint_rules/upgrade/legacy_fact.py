@@ -118,11 +118,11 @@ def _named(name: str, place: Locatable | Span, ctx: Context, replaced: str | Non
 
 
 def _in_data(node: DataFile | HierarchyFile, ctx: Context) -> Iterator[Finding]:
-    for each in data_variables(node, ctx):
-        if each.fact is None or (each.name != "facts" and is_set_for_all(each.name, ctx)):
+    for each in ctx.once(data_variables, node, ctx):
+        fact = None if each.fact is None else ctx.once(ctx.names.legacy_fact, each.fact)
+        if each.fact is None or fact is None or (each.name != "facts" and is_set_for_all(each.name, ctx)):
             continue
-        fact = ctx.names.legacy_fact(each.fact)
-        keys = None if fact is None or fact.replacement is None else _keys(fact.replacement)
+        keys = None if fact.replacement is None else _keys(fact.replacement)
         dotted = None if keys is None else f"%{{facts.{'.'.join(keys)}}}"
         yield from _named(each.fact, each.span, ctx, dotted)
 

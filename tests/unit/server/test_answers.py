@@ -233,7 +233,7 @@ def test_a_document_is_laid_out(talk: Talk) -> None:
     talk.change(INIT, 2, {"text": "class shop {\n$a = 1\n$b  =  2\n}\n"})
     document = {"textDocument": {"uri": talk.uri(INIT)}, "options": {"tabSize": 8, "insertSpaces": False}}
     whole = talk.ask("textDocument/formatting", document)
-    assert [each["newText"] for each in whole] == ["  $a = 1\n  $b = 2\n"]
+    assert [each["newText"] for each in whole] == ["  $a = 1\n  $b  = 2\n"]
     second = {"start": {"line": 2, "character": 0}, "end": {"line": 3, "character": 0}}
     part = talk.ask("textDocument/rangeFormatting", document | {"range": second})
     assert [each["range"]["start"]["line"] for each in part] == [2]
