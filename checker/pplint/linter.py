@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -269,11 +269,12 @@ def _check_file(
     )
     document = shown.document if isinstance(shown, DataFile | HierarchyFile | DescriptionFile) else None
     content = None if document is None else document.root
-    suppressions = _suppressions(source, content, partial(_comments_of, shown), checks.registry)
+    comments = cache(partial(_comments_of, shown))
+    suppressions = _suppressions(source, content, comments, checks.registry)
     tally = Tally(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
     precedence = Precedence(checks.yields, checks.yielded_to)
-    run = _Run(source, checks, context, tally, precedence, partial(_comments_of, shown))
+    run = _Run(source, checks, context, tally, precedence, comments)
     run.show_file(shown)
     is_whole = document is None or document.error is None
     result = _finish(source, checks, suppressions, tally, is_whole=is_whole)

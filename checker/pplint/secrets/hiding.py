@@ -108,7 +108,8 @@ def is_sensitive_key(project: Project, key: str) -> bool:
     declared = project.host_class(class_name) if class_name else None
     if declared is not None and named in _sensitive_in(project, declared):
         return True
-    options = project.data.options_of(key)
+    # Where no data lead to the key, there is nothing to remember of it: a file may have many keys.
+    options = project.data.options_of(key) if project.data.asked_for(key) else ()
     return any(each.conversion is not None and _names_sensitive(each.conversion) for each in options)
 
 

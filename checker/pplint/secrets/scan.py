@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import string
+from heapq import merge
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.data.secret_names import may_be_secret_name
 from pplint.data.secret_texts import is_secret_text, passwords_in_urls
@@ -12,24 +15,23 @@ from pplint.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_HINTS: Final = late_pattern(rb"(?i)pass|secret|token|key|cred|pwd|sensitive|ENC\[|DEC::|DEC\(|://[^\s@]{0,400}@")
+_HINTS: Final = late_pattern(rb"(?i)pass|secret|token|key|cred|pwd|sensitive|ENC\[|DEC::|DEC\(|://[^\s@]{0,500}@")
 _ENCRYPTED: Final = late_pattern(rb"(?<=ENC\[)[^\]\x00]*")
 _DECRYPTED: Final = late_pattern(rb"(?s)DEC(?:\(\d+\))?::\w+\[(?P<text>.*?)(?:\]!|\Z)")
 """What `eyaml edit` shows of what is encrypted."""
 _KEY_START: Final = late_pattern(rb"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----")
 _KEY_END: Final = b"-----END "
 _KEY_BODY: Final = late_pattern(rb"[A-Za-z0-9+/=\s\\]*")
-_NAMED: Final = late_pattern(
-    rb"(?P<name>[\w:.-]{0,60}(?i:pass|secret|token|key|cred|pwd)[\w:.-]{0,60}?)[\"'\]]{0,2}"
-    rb"(?:[ \t]*(?P<mark>=>|[=:,](?![=:]))[ \t]*|[ \t]+)"
-    rb"|\bSensitive(?:\.new)?[ \t]*\("
-)
-"""A name and what separates it from its value, or the start of a `Sensitive`.
-
-A longer name is read from within, so that the time it takes does not grow with the square of a line.
-"""
+_HINT_OF_NAME: Final = late_pattern(rb"(?i)pass|secret|token|key|cred|pwd")
+_NAME_BYTES: Final = (string.ascii_letters + string.digits + "_:.-").encode()
+_REST_OF_NAME: Final = late_pattern(rb"[\w:.-]*")
+_COLON: Final = late_pattern(rb":(?![=:])")
+_SEPARATOR: Final = late_pattern(rb"[\"'\]]{0,2}(?:[ \t]*(?P<mark>=>|[=:,](?![=:]))[ \t]*|[ \t]+)")
+_SENSITIVE: Final = late_pattern(rb"\bSensitive(?:\.new)?[ \t]*\(")
 _QUOTED: Final = late_pattern(rb"'(?P<single>[^'\n]*)|\"(?P<double>[^\"\n]*)")
 _QUOTES: Final = b"'\""
+_LONGEST_NAME: Final = 1000
+_MOST_IN_A_WORD: Final = 10
 _COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
 
 
@@ -53,10 +55,17 @@ def plain_secrets(data: bytes) -> Iterator[Span]:
 def secrets_in_comments(data: bytes) -> Iterator[Span]:
     """Yield the values in comments that names call secrets."""
     for comment in _COMMENT.finditer(data):
-        for found in _NAMED.finditer(data, *comment.span()):
-            value = data[found.end() : comment.end()].strip().decode("utf-8", "replace")
-            if found["mark"] and may_be_secret_name(found["name"].decode()) and is_secret_text(value.strip("'\",")):
-                yield Span(found.end(), comment.end())
+        if _HINT_OF_NAME.search(data, *comment.span()) is None:
+            continue
+        # No value with a blank in it is a secret: it starts in the last word.
+        last = comment.start() + len(comment[0].rstrip()) - len(comment[0].rsplit(None, 1)[-1])
+        first = max(comment.start(), last - _LONGEST_NAME)
+        names = (each for each in _names(data, first, comment.end()) if each.has_mark and each.value >= last)
+        for name in islice((each for each in names if each.may_be_secret), _MOST_IN_A_WORD):
+            value = data[name.value : comment.end()].strip().decode("utf-8", "replace")
+            if is_secret_text(value.strip("'\",")):
+                yield Span(name.value, comment.end())
+                break
 
 
 def secrets_by_line(data: bytes, *, is_program: bool) -> Iterator[Span]:
@@ -80,14 +89,50 @@ def inner(data: bytes, span: Span) -> Span:
     return Span(start + 1, end - 1) if has_quotes else span
 
 
+class _Name(NamedTuple):
+    """Where a name that has the name of something secret in it starts, and where its value does."""
+
+    text: str
+    start: int
+    value: int
+    has_mark: bool
+
+    @property
+    def may_be_secret(self) -> bool:
+        return may_be_secret_name(self.text)
+
+
 def _named(data: bytes) -> Iterator[Span]:
-    """Yield where the values of names stand."""
-    start = 0
-    while (found := _NAMED.search(data, start)) is not None:
-        start = found.end()
-        if found["name"] is None or may_be_secret_name(found["name"].decode("utf-8", "replace")):
-            start = _end_of_value(data, found.start(), found.end())
-            yield Span(found.end(), start)
+    """Yield where the values of names stand, and what is in a `Sensitive`."""
+    names = (Span(each.start, each.value) for each in _names(data, 0, len(data)) if each.may_be_secret)
+    sensitive = (Span(*each.span()) for each in _SENSITIVE.finditer(data))
+    end = 0
+    for span in merge(names, sensitive):
+        if span.start >= end:
+            end = _end_of_value(data, *span)
+            yield Span(span.end, end)
+
+
+def _names(data: bytes, start: int, end: int) -> Iterator[_Name]:
+    """Yield the names that something secret may have, each as long as it can be.
+
+    No part is looked at more often than a few times: what is a name is as long as its author likes.
+    """
+    while (hint := _HINT_OF_NAME.search(data, start, end)) is not None:
+        first = start + len(data[start : hint.start()].rstrip(_NAME_BYTES))
+        rest = _REST_OF_NAME.match(data, hint.end(), end)
+        start = hint.end() if rest is None else rest.end()
+        ends = [each.start() for each in _COLON.finditer(data, hint.end(), min(start + 1, end))]
+        if _SEPARATOR.match(data, start, end) is not None:
+            ends.append(start)
+        if not ends:
+            continue
+        *_, last = _HINT_OF_NAME.finditer(data, hint.start(), ends[-1])
+        stop = next(each for each in ends if each >= last.end())
+        separator = _SEPARATOR.match(data, stop, end)
+        if separator is not None:
+            start = separator.end()
+            yield _Name(data[first:stop].decode("utf-8", "replace"), first, start, separator["mark"] is not None)
 
 
 def _end_of_value(data: bytes, name: int, value: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -27,7 +28,8 @@ _QUOTE: Final = late_pattern(r"'(?P<single>[^'\n]+)'|`(?P<code>[^`\n]+)`|\"(?P<d
 _PLAIN_HINTS: Final = ("://", "PRIVATE KEY", "ENC[", "DEC")
 _ESCAPE: Final = late_pattern(r"\\(.)")
 _MOST: Final = 2000
-"""How many secrets of a file are looked for in words."""
+_MOST_FORMS: Final = 2 * _MOST
+"""How many secrets of a file are looked for in words, and how many texts of those: one may have many lines."""
 
 
 class Secrets(Struct, frozen=True, dict=True):
@@ -48,7 +50,8 @@ class Secrets(Struct, frozen=True, dict=True):
     @cached_property
     def texts(self) -> frozenset[str]:
         """The secrets as words about the file may have them: as they are written, without quotes, and by lines."""
-        return frozenset(text for span in self.spans[:_MOST] for text in _forms(self.data[span.start : span.end]))
+        forms = (text for span in self.spans[:_MOST] for text in _forms(self.data[span.start : span.end]))
+        return frozenset(islice(forms, _MOST_FORMS))
 
     @cached_property
     def _pattern(self) -> re.Pattern[str] | None:

@@ -58,8 +58,14 @@ def unknown_hiera_variable(node: DataFile | HierarchyFile, ctx: Context) -> Iter
         path: "os/%{facts.os.family}.yaml"
     ```
     """
+    # Data name the same few variables again and again.
+    known: set[tuple[str, tuple[str, ...]]] = set()
     for each in ctx.once(data_variables, node, ctx):
-        yield from _unknown(each, ctx)
+        if (each.name, each.path) not in known:
+            unknown = [*_unknown(each, ctx)]
+            if not unknown:
+                known.add((each.name, each.path))
+            yield from unknown
     for level in node.hierarchy.levels if isinstance(node, HierarchyFile) else ():
         for location in level.locations:
             for found in _OTHER_NOTATION.finditer(location.text):
