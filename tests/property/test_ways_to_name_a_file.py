@@ -26,7 +26,7 @@ MODULE = {
     "manifests/plans/deploy.pp": "class web::plans::deploy { $x = plan }\n",
     "manifests/other.pp": "class web::misplaced { notice(web::double(1, 2)) }\n",
     "functions/double.pp": "function web::double(Integer $x) >> Integer { $x * 2 }\n",
-    "lib/puppet/functions/web/half.rb": "Puppet::Functions.create_function(:'web::half') { }\n",
+    "lib/puppet/functions/web/half.rb": "Puppet::Functions.create_function(:'web::half') { def half(x); x; end }\n",
     "plans/init.pp": "plan web(String $y) { apply($y) { notice(1) } return $y + 1 }\n",
     "plans/manifests/deep.pp": "plan web::manifests::deep() { file { '/x': } }\n",
     "spec/acceptance/tests/plans/run.pp": "plan tests::run() { return 1 + 'a' }\n",
