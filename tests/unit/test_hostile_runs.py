@@ -225,7 +225,7 @@ FIXED_ONCE = """
     from pplint.diagnostic import Edit, Fix
     while node.value == "fixed":
         pass
-    yield ctx.finding(node, "found", fix=Fix("fix it", (Edit(node.span, "fixed"),)))
+    yield ctx.finding(node, "found", fix=Fix("fix it", (Edit(node.span, "fixed"),), safe=True))
 """
 
 

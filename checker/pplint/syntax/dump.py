@@ -46,7 +46,7 @@ def to_json(node: ast.Node) -> str:
         elif isinstance(value, list):
             stack += reversed(_array_parts(cast("list[object]", value)))
         else:
-            parts.append(json.dumps(value, ensure_ascii=False))
+            parts.append(_plain_json(value))
     return "".join(parts)
 
 
@@ -85,4 +85,8 @@ def _split(node: ast.Node) -> tuple[list[tuple[str, object]], list[tuple[str, ob
 def _plain_text(value: object) -> str:
     if isinstance(value, Span):
         return f"{value.start}-{value.end}"
-    return json.dumps(value, ensure_ascii=False)
+    return _plain_json(value)
+
+
+def _plain_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=sorted)  # a set of names has no order

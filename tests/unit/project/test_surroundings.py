@@ -33,12 +33,13 @@ def test_a_module_sees_its_siblings(tmp_path: Path, name: str) -> None:
 
 
 def test_a_module_sees_what_its_tests_deploy(tmp_path: Path) -> None:
-    plant(tmp_path, {"metadata.json": metadata("me-web"), "spec/fixtures/modules/db/manifests/init.pp": ""})
-    (tmp_path / "spec/fixtures/modules/web").symlink_to(tmp_path)
-    project = project_of(Session(), str(tmp_path / "manifests/init.pp"))
+    root = tmp_path / "alone" / "web"  # other checkouts beside it would be modules, too
+    plant(root, {"metadata.json": metadata("me-web"), "spec/fixtures/modules/db/manifests/init.pp": ""})
+    (root / "spec/fixtures/modules/web").symlink_to(root)
+    project = project_of(Session(), str(root / "manifests/init.pp"))
     assert {name: module.root for name, module in project.modules.items()} == {
-        "web": str(tmp_path),
-        "db": str(tmp_path / "spec/fixtures/modules/db"),
+        "web": str(root),
+        "db": str(root / "spec/fixtures/modules/db"),
     }
 
 
