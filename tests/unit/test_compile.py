@@ -190,3 +190,9 @@ def test_wrong_use(run: Run, arguments: tuple[str, ...], words: str) -> None:
 def test_exported_resources_are_not_on_the_node_itself(compiled: Any) -> None:  # noqa: ANN401
     resources, _ = compiled("@@file { '/a': }\ncreate_resources('@file', { '/b' => {} })\n")
     assert not any(name.startswith("File") for name in resources)
+
+
+def test_unknown_titles_of_what_has_a_body_leave_all_types_open(compiled: Any) -> None:  # noqa: ANN401
+    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    site = "define d { file { '/b': } }\nd { template('m/a.erb'): }\nnotify { 'a': require => File['/b'] }\n"
+    assert compiled(site, files)[1]["further_resources"] == ["any"]

@@ -151,12 +151,13 @@ class Compilation(Evaluation):
         return Unknown(ANY)
 
     def opens(self, cause: str, type_name: str | None = None) -> None:
-        """Say that there may be further resources, perhaps of one type only."""
+        """Say that there may be further resources, perhaps of one type only; what has a body may declare any."""
         self.causes[cause] += 1
-        if type_name is None:
+        word = None if type_name is None else type_name.lower().removeprefix("::")
+        if word is None or word == "class" or word in self.definitions.defines or self.at_hand.declared_define(word):
             self.is_open = True
         else:
-            self.open_types.add(type_name.lower())
+            self.open_types.add(word)
 
     def may_have(self, type_name: str) -> bool:
         """Whether there may be resources of a type that are not known."""

@@ -53,8 +53,6 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
             if not isinstance(title, str):
                 type_ = title.element if isinstance(title, Several) else result_type(title)
                 run.opens(f"title of `{type_name}` that is only known to be {display(type_)}"[:80], type_name)
-                if type_name == "class":
-                    run.opens("class with an unknown name")
                 found.append(_REFERENCE)
                 continue
             resource = run.declare(type_name, title, {**defaults, **given}, Place(body, scope), node.form)

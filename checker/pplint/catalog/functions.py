@@ -66,8 +66,6 @@ def _create_resources(call: Call) -> Result:
         run.opens("`create_resources` of an unknown type")
     elif not isinstance(given, Hash) or isinstance(defaults, Unknown):
         run.opens("`create_resources` of an unknown hash", type_name.lstrip("@"))
-        if type_name.lower() == "class" or run.at_hand.declared_define(type_name.lstrip("@")) is not None:
-            run.opens("`create_resources` of an unknown hash")
     else:
         for title, parameters in given.pairs:
             _create(call, type_name, str(title), {**_named(defaults), **_named(parameters)})
