@@ -7,8 +7,7 @@ import json
 import subprocess
 import tarfile
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -23,6 +22,9 @@ from pplint.cli import main
 from pplint.signatures.files import JSON, MSGPACK, UnreadableSignature, decode, encode, schema
 from pplint.signatures.model import Attribute, Definition, Function, Parameter, ResourceType, Signature
 from tests.unit.command_line import write
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SHOP = {
     "metadata.json": json.dumps(
@@ -146,7 +148,7 @@ def test_an_archive_a_revision_and_a_file_say_the_same(shop: Path) -> None:
 
 
 def test_a_signature_fits_its_schema(shop: Path) -> None:
-    Draft202012Validator(schema()).validate(json.loads(encode(read_source(str(shop)))))
+    Draft202012Validator(schema()).validate(json.loads(encode(read_source(str(shop)))))  # pyright: ignore[reportUnknownMemberType]
 
 
 def test_a_broken_manifest_is_named(shop: Path) -> None:

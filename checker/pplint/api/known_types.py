@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.signatures import parse_signature
 from pplint.project.stubs import load_stubs
-from pplint.syntax import ast
 from pplint.types.alias import AliasType
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, OptionalType, StructType
@@ -100,7 +99,7 @@ class KnownTypes:
 
     def _of_stdlib(self, name: str, key: str) -> Type | None:
         declared = load_stubs(_STDLIB).data_type(key)
-        if declared is None or not isinstance(declared.node, ast.TypeAlias):
+        if declared is None:
             return self._anything(name)
         text = declared.source.text(declared.node.value.span)
         self._aliases[key] = found = AliasType(name, lambda: parse_type_text(text, self._named))
