@@ -13,7 +13,6 @@ HELPERS = (
     'pplint_rules.correctness.module_file_uses',
     'pplint_rules.correctness.near_titles',
     'pplint_rules.correctness.outside_uses',
-    'pplint_rules.correctness.reachability',
     'pplint_rules.correctness.resource_order',
     'pplint_rules.documentation.documented_types',
     'pplint_rules.documentation.tasks',

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from pplint.puppet import STRICT_SINCE
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
-from pplint_rules.correctness.reachability import CLASS_ROOTS, ROLES, is_root, reached_in
 from pplint_rules.shared.declarable import is_classified
 from pplint_rules.shared.mentions import texts_of
 from pplint_rules.shared.project_text import files_naming
+from pplint_rules.shared.reachability import CLASS_ROOTS, ROLES, is_root, reached_in
 from pplint_rules.shared.undef_operands import is_unconditional
 from pplint_rules.shared.unknown_callers import CLASSES, unknown_caller
 
