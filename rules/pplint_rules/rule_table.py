@@ -17,6 +17,7 @@ HELPERS = (
     'pplint_rules.documentation.documented_types',
     'pplint_rules.documentation.tasks',
     'pplint_rules.hiera.conversion_faults',
+    'pplint_rules.hiera.data_without_hierarchy',
     'pplint_rules.hiera.lookup_calls',
     'pplint_rules.metadata.fixtures',
     'pplint_rules.metadata.schema',
