@@ -31,6 +31,7 @@ COMMANDS = {
     "rule": "explain rules",
     "schema": "show the parameters of classes as JSON Schema, for editors of data",
     "server": "serve an editor: diagnostics, fixes, types, definitions",
+    "upgrade": "show what a new version of a module breaks in a repository",
 }
 
 USAGE = f"""\

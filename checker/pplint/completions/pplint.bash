@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=${COMP_WORDS[1]} ;;
+      api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -81,6 +81,9 @@ _pplint() {
     'rule --output-format') _pplint_words "text json markdown"; return ;;
     'schema --directory') _pplint_directories; return ;;
     'schema --modulepath') _pplint_directories; return ;;
+    'upgrade --from') _pplint_nothing; return ;;
+    'upgrade --modulepath') _pplint_directories; return ;;
+    'upgrade --output-format') _pplint_words "text json markdown"; return ;;
   esac
   case $word in
     -*)
@@ -101,12 +104,13 @@ _pplint() {
         rule) _pplint_words "-h --help --all --output-format" ;;
         schema) _pplint_words "-h --help --directory --modulepath" ;;
         server) _pplint_words "-h --help --stdio" ;;
+        upgrade) _pplint_words "-h --help --from --modulepath --output-format" ;;
       esac
       return ;;
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "api check clean completions config eval format init lookup merge migrate parse reveal rule schema server" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "api check clean completions config eval format init lookup merge migrate parse reveal rule schema server upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
@@ -126,6 +130,7 @@ _pplint() {
     rule) _pplint_rules ;;
     schema) _pplint_nothing ;;
     server) _pplint_nothing ;;
+    upgrade) _pplint_nothing ;;
   esac
 }
 

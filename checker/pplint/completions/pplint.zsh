@@ -27,13 +27,14 @@ _pplint() {
     'rule:explain rules'
     'schema:show the parameters of classes as JSON Schema, for editors of data'
     'server:serve an editor: diagnostics, fixes, types, definitions'
+    'upgrade:show what a new version of a module breaks in a repository'
   )
   if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
     _alternative 'commands:command:(('"${(j: :)${(q)commands}}"'))' 'files:path:_files'
     return
   fi
   case $words[2] in
-    (api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (api) _arguments -s \
@@ -195,6 +196,13 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--stdio[over standard input and output, which is the only way]' ;;
+    (upgrade) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--from=[the version that is used now; if not given, the one on the module path]:SOURCE: ' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*--output-format=[`text`, `json` or `markdown`]:FORMAT:(text json markdown)' \
+      '*:PATH:_files' ;;
   esac
 }
 
