@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import namedtuple
 from enum import Enum, IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from msgspec import Struct
@@ -53,7 +52,9 @@ class _Always:
         return 0
 
 
-_Pair = namedtuple("_Pair", ["one", "other"])  # noqa: PYI024 - any tuple
+class _Pair(NamedTuple):
+    one: object
+    other: object
 
 
 def _deep() -> object:
