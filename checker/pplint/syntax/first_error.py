@@ -166,6 +166,8 @@ class _Log:
         kind, start, end = self._lookahead
         if kind == "end":
             start = end = len(self._lines.data.rstrip())
-        names = self._language.lookahead_iterator(self._state)
-        expected = frozenset(names.names()) if names is not None else frozenset[str]()
+        following = self._language.lookahead_iterator(self._state)
+        # The binding (0.26) never frees the names that it lists.
+        numbers = following.symbols() if following is not None else []
+        expected = frozenset(self._language.node_kind_for_id(number) or "" for number in numbers)
         return ErrorToken(kind, start, end, expected, in_string=self._strings > 0)
