@@ -29,10 +29,12 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=${COMP_WORDS[1]} ;;
+      api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
+    'api --output-format') _pplint_words "json msgpack text markdown"; return ;;
+    'api --output') return ;;
     'check --stdin-filename') return ;;
     'check --preset') _pplint_words "recommended puppet-lint voxpupuli all"; return ;;
     'check --select') _pplint_rules; return ;;
@@ -83,6 +85,7 @@ _pplint() {
   case $word in
     -*)
       case $command in
+        api) _pplint_words "-h --help --output-format --output --check-version" ;;
         check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
         completions) _pplint_words "-h --help" ;;
@@ -103,10 +106,11 @@ _pplint() {
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "check clean completions config eval format init lookup merge migrate parse reveal rule schema server" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "api check clean completions config eval format init lookup merge migrate parse reveal rule schema server" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
+    api) _pplint_nothing ;;
     check) _pplint_nothing ;;
     clean) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;

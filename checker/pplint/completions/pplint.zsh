@@ -11,6 +11,7 @@ _pplint() {
   local command=check
   local -a commands
   commands=(
+    'api:write what a module declares, and show what changes between its versions'
     'check:check files and directories (what `pplint PATH...` does)'
     'clean:delete what earlier runs left in the cache'
     'completions:write what completes command lines in bash, zsh or fish'
@@ -32,9 +33,16 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
+    (api) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--output-format=[`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`]:FORMAT:(json msgpack text markdown)' \
+      '*--output=[write a signature to a file and not to standard output]:FILE:_files' \
+      '*--check-version[fail only if the version of the new signature promises less than the changes need]' \
+      '*:ACTION: ' ;;
     (check) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
