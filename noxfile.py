@@ -52,8 +52,9 @@ def parser(session: nox.Session) -> None:
     shutil.copytree("grammar", copy)
     with session.chdir(copy):
         session.run("tree-sitter", "generate", external=True)
-    if not filecmp.cmp("grammar/src/parser.c", copy / "src" / "parser.c", shallow=False):
-        session.error("grammar/src/parser.c is out of date: nox -s grammar")
+    for name in ("parser.c", "grammar.json", "node-types.json"):
+        if not filecmp.cmp(Path("grammar/src", name), copy / "src" / name, shallow=False):
+            session.error(f"grammar/src/{name} is out of date: nox -s grammar")
 
 
 @nox.session

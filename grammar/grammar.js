@@ -8,6 +8,11 @@
  *
  * Statements need no separator, so a statement ends only where the next token cannot continue it. That is the
  * reason for PREC.END, lower than everything that continues an expression.
+ *
+ * Tree-sitter never merges two states that differ in the external tokens that they expect, and here all tokens are
+ * external: each state within a rule exists once for every set of tokens that can follow the rule, of which an
+ * expression has 22. So everything of a rule but its last token is a rule of its own (`_block_start`, `_class_head`),
+ * which only the last token follows: its states exist once.
  */
 
 /// <reference types="tree-sitter-cli/dsl" />
@@ -49,27 +54,16 @@ const comma_separated = (rule) => seq(rule, repeat(seq(',', rule)));
 
 const optional_trailing = (separator, rule) => seq(rule, optional(separator));
 
-const call_arguments = ($) => comma_separated(field('argument', choice($.statement, $.hash_entry)));
-
-const access_keys = ($) => comma_separated(field('key', choice($.expression, $.hash_entry)));
-
 const collected = ($) => prec.left(PREC.COLLECT, seq(
   field('type', $.expression),
   field('query', choice($.query, $.exported_query)),
 ));
 
-// Attributes, with commas where the compiler tolerates them: before the first and behind the last.
-const attributes = ($) => [optional($._attribute), repeat(seq(',', $._attribute)), optional(',')];
+const call_arguments = ($) => comma_separated(field('argument', choice($.statement, $.hash_entry)));
 
-const resource_bodies = ($) => [
-  '{', field('body', $.resource_body), repeat(seq(';', field('body', $.resource_body))), optional(';'), '}',
-];
+const access_keys = ($) => comma_separated(field('key', choice($.expression, $.hash_entry)));
 
-const if_branches = ($) => [
-  field('condition', $.expression),
-  field('consequence', $.block),
-  optional(field('alternative', choice($.elsif_clause, $.else_clause))),
-];
+const attribute_braces = ($) => [$._attributes_start, '}'];
 
 const name_and_parameters = ($) => [field('name', $._class_name), optional(field('parameters', $.parameters))];
 
@@ -152,7 +146,9 @@ module.exports = grammar({
     // The arguments of a statement call, if the statement before is the name of a function that allows it.
     comma_list: ($) => prec(PREC.END, seq($.statement, repeat1(seq(',', $.statement)))),
 
-    block: ($) => seq('{', optional($._statements), '}'),
+    block: ($) => seq($._block_start, '}'),
+
+    _block_start: ($) => seq('{', optional($._statements)),
 
     statement: ($) => choice(
       $.assignment,
@@ -187,17 +183,30 @@ module.exports = grammar({
 
     exported_resource: ($) => prec.right(PREC.VIRTUAL, seq('@@', field('resource', $._resource_operand))),
 
-    resource: ($) => prec.left(PREC.RESOURCE, choice(
-      seq(field('type', $._resource_operand), ...resource_bodies($)),
-      seq(field('type', alias('class', $.name)), ...resource_bodies($)),
+    resource: ($) => prec.left(PREC.RESOURCE, seq(
+      field('type', choice($._resource_operand, $._class_keyword)), $._bodies_start, '}',
     )),
 
-    resource_body: ($) => seq(field('title', $.expression), ':', ...attributes($)),
+    _class_keyword: ($) => alias('class', $.name),
+
+    _bodies_start: ($) => seq(
+      '{', field('body', $.resource_body), repeat(seq(';', field('body', $.resource_body))), optional(';'),
+    ),
+
+    resource_body: ($) => seq(field('title', $.expression), ':', optional($._attributes)),
 
     // Resource defaults, an override, or a name that a hash follows: the left side decides.
     untitled_resource: ($) => prec.left(PREC.RESOURCE, seq(
-      field('type', $._resource_operand), '{', ...attributes($), '}',
+      field('type', $._resource_operand), ...attribute_braces($),
     )),
+
+    _attributes_start: ($) => seq('{', optional($._attributes)),
+
+    // Commas where the compiler tolerates them: before the first and after the last.
+    _attributes: ($) => choice(
+      ',',
+      seq(optional(','), comma_separated($._attribute), optional(',')),
+    ),
 
     _attribute: ($) => field('attribute', choice($.attribute, $.attribute_splat)),
 
@@ -214,12 +223,16 @@ module.exports = grammar({
     // The precedence of the braces makes them belong to the collector, wherever it stands.
     collector: ($) => choice(
       collected($),
-      prec.left(PREC.LAMBDA, seq(collected($), '{', ...attributes($), '}')),
+      prec.left(PREC.LAMBDA, seq(collected($), ...attribute_braces($))),
     ),
 
-    query: ($) => seq('<|', optional(field('condition', $.expression)), '|>'),
+    query: ($) => seq($._query_start, '|>'),
 
-    exported_query: ($) => seq('<<|', optional(field('condition', $.expression)), '|>>'),
+    _query_start: ($) => seq('<|', optional(field('condition', $.expression))),
+
+    exported_query: ($) => seq($._exported_query_start, '|>>'),
+
+    _exported_query_start: ($) => seq('<<|', optional(field('condition', $.expression))),
 
     // Expressions
 
@@ -275,8 +288,10 @@ module.exports = grammar({
 
     double_quoted_string: ($) => choice(
       $._plain_string,
-      seq($._string_start, repeat($._string_segment), $._string_end),
+      seq($._segments, $._string_end),
     ),
+
+    _segments: ($) => seq($._string_start, repeat($._string_segment)),
 
     _string_segment: ($) => choice($.string_content, $.variable, $.interpolation),
 
@@ -286,20 +301,23 @@ module.exports = grammar({
       alias($._interpolation_end, '}'),
     ),
 
-    // The tag is where the heredoc's value stands; its text is on the lines behind it, anywhere in the tree.
+    // The tag is where the heredoc's value stands; its text is on the lines after it, anywhere in the tree.
     heredoc: ($) => $.heredoc_tag,
 
     heredoc_body: ($) => seq($._heredoc_body_start, repeat($._string_segment), $.heredoc_end),
 
-    array: ($) => seq(
+    array: ($) => seq($._elements_start, ']'),
+
+    _elements_start: ($) => seq(
       choice('[', alias($._list_start, '[')),
       optional(optional_trailing(',', comma_separated($._element))),
-      ']',
     ),
 
     _element: ($) => field('element', choice($.statement, $.hash_entry, alias($._entry_keyword, $.name))),
 
-    hash: ($) => seq('{', optional(optional_trailing(',', comma_separated(field('entry', $.hash_entry)))), '}'),
+    hash: ($) => seq($._entries_start, '}'),
+
+    _entries_start: ($) => seq('{', optional(optional_trailing(',', comma_separated(field('entry', $.hash_entry))))),
 
     hash_entry: ($) => prec(PREC.ARROW, seq(
       field('key', choice($.statement, alias($._entry_keyword, $.name))),
@@ -333,59 +351,69 @@ module.exports = grammar({
 
     splat_expression: ($) => prec(PREC.SPLAT, seq('*', field('operand', $.expression))),
 
-    parenthesized_expression: ($) => seq(
+    parenthesized_expression: ($) => seq($._parenthesized_start, ')'),
+
+    _parenthesized_start: ($) => seq(
       choice('(', alias($._line_start_parenthesis, '(')),
       field('expression', $.statement),
-      ')',
     ),
 
     access_expression: ($) => prec.left(PREC.ACCESS, seq(
       field('operand', $.expression), $._access_list,
     )),
 
-    _access_list: ($) => seq('[', optional_trailing(',', access_keys($)), ']'),
+    _access_list: ($) => seq($._keys_start, ']'),
+
+    _keys_start: ($) => seq('[', optional_trailing(',', access_keys($))),
 
     selector: ($) => prec.left(PREC.SELECT, seq(
       field('operand', $.expression),
       '?',
       choice(
         field('option', $.selector_option),
-        seq(
-          alias($._selector_brace, '{'),
-          optional_trailing(',', comma_separated(field('option', $.selector_option))),
-          '}',
-        ),
+        seq($._options_start, '}'),
       ),
     )),
 
-    selector_option: ($) => prec(PREC.ARROW, seq(field('match', $.expression), '=>', field('value', $.expression))),
+    _options_start: ($) => seq(
+      alias($._selector_brace, '{'),
+      optional_trailing(',', comma_separated(field('option', $.selector_option))),
+    ),
+
+    selector_option: ($) => prec(PREC.ARROW, seq($._option_match, field('value', $.expression))),
+
+    _option_match: ($) => prec(PREC.ARROW, seq(field('match', $.expression), '=>')),
 
     // Calls
 
     call: ($) => prec.right(PREC.CALL, seq(
-      field('function', choice($.expression, alias('type', $.name))),
+      field('function', choice($.expression, $._type_keyword)),
       $._argument_list,
       optional(field('block', $.lambda)),
     )),
 
-    _argument_list: ($) => seq('(', optional(optional_trailing(',', call_arguments($))), ')'),
+    _type_keyword: ($) => alias('type', $.name),
+
+    _argument_list: ($) => seq($._arguments_start, ')'),
+
+    _arguments_start: ($) => seq('(', optional(optional_trailing(',', call_arguments($)))),
 
     // Unlike those of a prefix call, these arguments end without a comma.
-    _method_argument_list: ($) => seq('(', optional(call_arguments($)), ')'),
+    _method_argument_list: ($) => seq($._method_arguments_start, ')'),
+
+    _method_arguments_start: ($) => seq('(', optional(call_arguments($))),
 
     method_call: ($) => prec.right(PREC.METHOD, seq(
       field('receiver', $.expression),
       '.',
-      field('function', choice($.name, alias('type', $.name))),
+      field('function', choice($.name, $._type_keyword)),
       optional($._method_argument_list),
       optional(field('block', $.lambda)),
     )),
 
-    lambda: ($) => prec(PREC.LAMBDA, seq(
-      field('parameters', $.lambda_parameters),
-      optional($._return_type),
-      field('body', $.block),
-    )),
+    lambda: ($) => prec(PREC.LAMBDA, seq($._lambda_head, field('body', $.block))),
+
+    _lambda_head: ($) => seq(field('parameters', $.lambda_parameters), optional($._return_type)),
 
     lambda_parameters: ($) => choice(
       seq('|', '|'),
@@ -396,44 +424,56 @@ module.exports = grammar({
 
     // Control
 
-    if_expression: ($) => seq('if', ...if_branches($)),
+    if_expression: ($) => seq($._if_head, $._if_branches),
 
-    elsif_clause: ($) => seq('elsif', ...if_branches($)),
+    _if_head: ($) => seq('if', field('condition', $.expression)),
+
+    _if_branches: ($) => seq(
+      field('consequence', $.block),
+      optional(field('alternative', choice($.elsif_clause, $.else_clause))),
+    ),
+
+    elsif_clause: ($) => seq($._elsif_head, $._if_branches),
+
+    _elsif_head: ($) => seq('elsif', field('condition', $.expression)),
 
     else_clause: ($) => seq('else', field('body', $.block)),
 
     unless_expression: ($) => seq(
-      'unless',
-      field('condition', $.expression),
+      $._unless_head,
       field('consequence', $.block),
       optional(field('alternative', $.else_clause)),
     ),
 
-    case_expression: ($) => seq(
-      'case', field('operand', $.expression), '{', repeat1(field('option', $.case_option)), '}',
-    ),
+    _unless_head: ($) => seq('unless', field('condition', $.expression)),
+
+    case_expression: ($) => seq($._case_head, '}'),
+
+    _case_head: ($) => seq('case', field('operand', $.expression), '{', repeat1(field('option', $.case_option))),
 
     case_option: ($) => seq(comma_separated(field('value', $.expression)), ':', field('body', $.block)),
 
     // Definitions
 
-    class_definition: ($) => seq(
+    class_definition: ($) => seq($._class_head, field('body', $.block)),
+
+    _class_head: ($) => seq(
       'class',
       ...name_and_parameters($),
       optional(seq('inherits', field('parent', choice($._class_name, alias('default', $.name))))),
-      field('body', $.block),
     ),
 
-    define_definition: ($) => seq('define', ...name_and_parameters($), field('body', $.block)),
+    define_definition: ($) => seq($._define_head, field('body', $.block)),
 
-    function_definition: ($) => seq(
-      'function',
-      ...name_and_parameters($),
-      optional($._return_type),
-      field('body', $.block),
-    ),
+    _define_head: ($) => seq('define', ...name_and_parameters($)),
 
-    plan_definition: ($) => seq('plan', ...name_and_parameters($), field('body', $.block)),
+    function_definition: ($) => seq($._function_head, field('body', $.block)),
+
+    _function_head: ($) => seq('function', ...name_and_parameters($), optional($._return_type)),
+
+    plan_definition: ($) => seq($._plan_head, field('body', $.block)),
+
+    _plan_head: ($) => seq('plan', ...name_and_parameters($)),
 
     // A quoted name and the word `class` parse, so that the message can say what is wrong with them.
     _class_name: ($) => choice(
@@ -461,11 +501,12 @@ module.exports = grammar({
 
     _type_with_parameters: ($) => prec(PREC.ACCESS, seq(field('operand', $.type_reference), '[', access_keys($), ']')),
 
-    node_definition: ($) => seq(
+    node_definition: ($) => seq($._node_head, field('body', $.block)),
+
+    _node_head: ($) => seq(
       'node',
       optional_trailing(',', comma_separated(field('match', $._host_match))),
       optional(seq('inherits', field('parent', $._host_match))),
-      field('body', $.block),
     ),
 
     _host_match: ($) => choice(
@@ -477,9 +518,7 @@ module.exports = grammar({
     _host_name_part: ($) => choice($.name, $.integer, $.float),
 
     type_alias: ($) => prec.right(PREC.END, seq(
-      'type',
-      field('name', $._parameter_type),
-      '=',
+      $._alias_head,
       choice(
         field('value', choice($.type_reference, $.hash, $.array)),
         field('value', alias($._type_with_parameters_and_comma, $.access_expression)),
@@ -487,27 +526,31 @@ module.exports = grammar({
       ),
     )),
 
+    _alias_head: ($) => seq('type', field('name', $._parameter_type), '='),
+
     _type_with_parameters_and_comma: ($) => prec(PREC.ACCESS, seq(
       field('operand', $.type_reference), $._access_list,
     )),
 
-    type_definition: ($) => seq(
+    type_definition: ($) => seq($._type_head, field('body', $.block)),
+
+    _type_head: ($) => seq(
       'type',
       field('name', $.type_reference),
       optional(seq('inherits', field('parent', $.type_reference))),
-      field('body', $.block),
     ),
 
-    apply_expression: ($) => seq(
-      'apply', $._argument_list, field('body', $.block),
-    ),
+    apply_expression: ($) => seq($._apply_head, field('body', $.block)),
+
+    _apply_head: ($) => seq('apply', $._argument_list),
 
     // Templates
 
-    render_expression: ($) => seq(
+    render_expression: ($) => seq($._render_head, alias($._render_end, '%>')),
+
+    _render_head: ($) => seq(
       alias($._render_start, '<%='),
       field('expression', choice($.expression, alias($._render_block, $.block))),
-      alias($._render_end, '%>'),
     ),
 
     _render_block: ($) => seq('{', $._statements, '}'),

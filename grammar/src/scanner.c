@@ -96,7 +96,13 @@ void *tree_sitter_puppet_scanner_create(PuppetSourceKind kind) {
   return scanner;
 }
 
-void *tree_sitter_puppet_external_scanner_create(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_ANY); }
+#ifndef PUPPET_SOURCE_DEFAULT
+#define PUPPET_SOURCE_DEFAULT PUPPET_SOURCE_ANY
+#endif
+
+void *tree_sitter_puppet_external_scanner_create(void) {
+  return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_DEFAULT);
+}
 
 void tree_sitter_puppet_external_scanner_destroy(void *payload) { ts_free(payload); }
 

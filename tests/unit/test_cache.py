@@ -186,9 +186,8 @@ def test_an_edit_concerns_those_who_refer_to_what_it_may_declare(
     for text, expected in (
         ("class a::more ($x = 1) { }\n", [own, other]),
         ("class a::more ($x = 1) { } # more\n", [other]),
-        # That nothing declares a file stands on the trees of all manifests, whatever types these declare.
-        ("class a::more ($x = 2) { service { $x: ensure => 'running' } }\n", [own, other]),
-        ("class a::more ($x = 2) { service { $x: ensure => 'stopped' } }\n", [own, other]),
+        ("class a::more ($x = 2) { service { $x: ensure => 'running' } }\n", [other]),
+        ("class a::more ($x = 2) { service { $x: ensure => 'stopped' } }\n", [other]),
         ("class a::more ($x = 2) { file { '/etc/setings': } }\n", [own, other]),
         ("class a::more ($x = 2) { file { '/etc/settings': } }\n", [own, other]),
     ):

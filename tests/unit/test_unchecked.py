@@ -34,3 +34,22 @@ def test_each_reason_is_told_once_whatever_file_is_checked(tmp_path: Path) -> No
         lines = check("--select=unused-class,unused-template", checked).output.splitlines()
         assert lines[0].startswith("Nothing found")
         assert lines[1:] == told
+
+
+def test_data_without_a_hierarchy_are_named_with_what_may_be_meant_for_it(tmp_path: Path) -> None:
+    files = {
+        "environment.conf": "",
+        "manifests/site.pp": "notice(lookup('port'))\n",
+        "hieradata/common.yaml": "port: 1\n",
+    }
+    root = plant(tmp_path, files)
+    expected = f"Not checked: what is looked up in `{root}/hieradata`, since there is no `hiera.yaml` beside it"
+    assert f"{expected}." in check("--select=unknown-lookup-key", root).output
+    plant(tmp_path, {"hiera.yml": "version: 5\n"})
+    output = check("--select=unknown-lookup-key", root).output
+    assert f"{expected}; `{root}/hiera.yml` has another name." in output
+    plant(
+        tmp_path,
+        {"hiera.yaml": "version: 5\nhierarchy: [{name: a, path: common.yaml}]\ndefaults: {datadir: hieradata}\n"},
+    )
+    assert "Not checked" not in check("--select=unknown-lookup-key", root).output

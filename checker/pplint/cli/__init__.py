@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 COMMANDS = {
+    "api": "write what a module declares, and show what changes between its versions",
     "check": "check files and directories (what `pplint PATH...` does)",
     "clean": "delete what earlier runs left in the cache",
     "completions": "write what completes command lines in bash, zsh or fish",
@@ -30,6 +31,7 @@ COMMANDS = {
     "rule": "explain rules",
     "schema": "show the parameters of classes as JSON Schema, for editors of data",
     "server": "serve an editor: diagnostics, fixes, types, definitions",
+    "upgrade": "show what a new version of a module breaks in a repository",
 }
 
 USAGE = f"""\

@@ -29,10 +29,12 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=${COMP_WORDS[1]} ;;
+      api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
+    'api --output-format') _pplint_words "json msgpack text markdown"; return ;;
+    'api --output') return ;;
     'check --stdin-filename') return ;;
     'check --preset') _pplint_words "recommended puppet-lint voxpupuli all"; return ;;
     'check --select') _pplint_rules; return ;;
@@ -79,10 +81,14 @@ _pplint() {
     'rule --output-format') _pplint_words "text json markdown"; return ;;
     'schema --directory') _pplint_directories; return ;;
     'schema --modulepath') _pplint_directories; return ;;
+    'upgrade --from') _pplint_nothing; return ;;
+    'upgrade --modulepath') _pplint_directories; return ;;
+    'upgrade --output-format') _pplint_words "text json markdown"; return ;;
   esac
   case $word in
     -*)
       case $command in
+        api) _pplint_words "-h --help --output-format --output --check-version" ;;
         check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
         completions) _pplint_words "-h --help" ;;
@@ -98,15 +104,17 @@ _pplint() {
         rule) _pplint_words "-h --help --all --output-format" ;;
         schema) _pplint_words "-h --help --directory --modulepath" ;;
         server) _pplint_words "-h --help --stdio" ;;
+        upgrade) _pplint_words "-h --help --from --modulepath --output-format" ;;
       esac
       return ;;
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "check clean completions config eval format init lookup merge migrate parse reveal rule schema server" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "api check clean completions config eval format init lookup merge migrate parse reveal rule schema server upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
+    api) _pplint_nothing ;;
     check) _pplint_nothing ;;
     clean) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
@@ -122,6 +130,7 @@ _pplint() {
     rule) _pplint_rules ;;
     schema) _pplint_nothing ;;
     server) _pplint_nothing ;;
+    upgrade) _pplint_nothing ;;
   esac
 }
 

@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] check clean completions config eval format init lookup merge migrate parse reveal rule schema server
+    if set -q words[2]; and contains -- $words[2] api check clean completions config eval format init lookup merge migrate parse reveal rule schema server upgrade
         echo $words[2]
     else
         echo check
@@ -13,6 +13,7 @@ function __pplint_rules
     pplint rule --all 2>/dev/null | awk '{ print $2; if (!seen[$1]++) print $1 }'
 end
 
+complete -c pplint -n __fish_use_subcommand -a api -d 'write what a module declares, and show what changes between its versions'
 complete -c pplint -n __fish_use_subcommand -a check -d 'check files and directories (what `pplint PATH...` does)'
 complete -c pplint -n __fish_use_subcommand -a clean -d 'delete what earlier runs left in the cache'
 complete -c pplint -n __fish_use_subcommand -a completions -d 'write what completes command lines in bash, zsh or fish'
@@ -28,6 +29,12 @@ complete -c pplint -n __fish_use_subcommand -a reveal -d 'show the type of an ex
 complete -c pplint -n __fish_use_subcommand -a rule -d 'explain rules'
 complete -c pplint -n __fish_use_subcommand -a schema -d 'show the parameters of classes as JSON Schema, for editors of data'
 complete -c pplint -n __fish_use_subcommand -a server -d 'serve an editor: diagnostics, fixes, types, definitions'
+complete -c pplint -n __fish_use_subcommand -a upgrade -d 'show what a new version of a module breaks in a repository'
+complete -c pplint -n 'test (__pplint_command) = api' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = api' -l output-format -x -a 'json msgpack text markdown' -d '`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`'
+complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write a signature to a file and not to standard output'
+complete -c pplint -n 'test (__pplint_command) = api' -l check-version -d 'fail only if the version of the new signature promises less than the changes need'
+complete -c pplint -n 'test (__pplint_command) = api' -f
 complete -c pplint -n 'test (__pplint_command) = check' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = check' -l stdin-filename -r -d 'the path to take standard input for'
 complete -c pplint -n 'test (__pplint_command) = check' -l preset -x -a 'recommended puppet-lint voxpupuli all' -d 'report what is in a preset: recommended, puppet-lint, voxpupuli, all'
@@ -136,3 +143,7 @@ complete -c pplint -n 'test (__pplint_command) = schema' -l modulepath -x -a '(_
 complete -c pplint -n 'test (__pplint_command) = schema' -f
 complete -c pplint -n 'test (__pplint_command) = server' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = server' -l stdio -d 'over standard input and output, which is the only way'
+complete -c pplint -n 'test (__pplint_command) = upgrade' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = upgrade' -l from -x -d 'the version that is used now; if not given, the one on the module path'
+complete -c pplint -n 'test (__pplint_command) = upgrade' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
+complete -c pplint -n 'test (__pplint_command) = upgrade' -l output-format -x -a 'text json markdown' -d '`text`, `json` or `markdown`'

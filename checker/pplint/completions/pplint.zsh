@@ -11,6 +11,7 @@ _pplint() {
   local command=check
   local -a commands
   commands=(
+    'api:write what a module declares, and show what changes between its versions'
     'check:check files and directories (what `pplint PATH...` does)'
     'clean:delete what earlier runs left in the cache'
     'completions:write what completes command lines in bash, zsh or fish'
@@ -26,15 +27,23 @@ _pplint() {
     'rule:explain rules'
     'schema:show the parameters of classes as JSON Schema, for editors of data'
     'server:serve an editor: diagnostics, fixes, types, definitions'
+    'upgrade:show what a new version of a module breaks in a repository'
   )
   if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
     _alternative 'commands:command:(('"${(j: :)${(q)commands}}"'))' 'files:path:_files'
     return
   fi
   case $words[2] in
-    (check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
+    (api) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--output-format=[`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`]:FORMAT:(json msgpack text markdown)' \
+      '*--output=[write a signature to a file and not to standard output]:FILE:_files' \
+      '*--check-version[fail only if the version of the new signature promises less than the changes need]' \
+      '*:ACTION: ' ;;
     (check) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -187,6 +196,13 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--stdio[over standard input and output, which is the only way]' ;;
+    (upgrade) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--from=[the version that is used now; if not given, the one on the module path]:SOURCE: ' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*--output-format=[`text`, `json` or `markdown`]:FORMAT:(text json markdown)' \
+      '*:PATH:_files' ;;
   esac
 }
 

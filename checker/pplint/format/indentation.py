@@ -24,7 +24,10 @@ class Indentation:
         self._tokens = tokens
         self._data = data
         self._indent = indent
+        self._character = indent.character.encode()
         self._keep = keep
+        self._starts = [token for token in tokens if token.starts_line and not token.is_attached]
+        self._written: dict[Token, int | None] = {}
         self._levels = plugin_levels(tokens)
         self._around = {token: each for each in enclosures for token in each.elements}
         self._unstepped: set[Token] = set()
@@ -76,9 +79,7 @@ class Indentation:
     def _keep_comments(self) -> None:
         """Leave comments where they are if what follows them stays."""
         follower: Token | None = None
-        for token in reversed(self._tokens):
-            if not token.starts_line or token.is_attached:
-                continue
+        for token in reversed(self._starts):
             if not token.is_comment:
                 follower = token
             elif follower is not None and self.written(follower) == follower.indent:
@@ -87,9 +88,11 @@ class Indentation:
 
     def written(self, token: Token) -> int | None:
         """Return by how much the line of a token is indented in the source, if it starts with it."""
-        start = self._data.rfind(b"\n", 0, token.start) + 1
-        blanks = self._data[start : token.start]
-        return None if blanks.strip(self._indent.character.encode()) else len(blanks)
+        if token not in self._written:
+            start = self._data.rfind(b"\n", 0, token.start) + 1
+            blanks = self._data[start : token.start]
+            self._written[token] = None if blanks.strip(self._character) else len(blanks)
+        return self._written[token]
 
     def _column(self, token: Token) -> int:
         start = self._data.rfind(b"\n", 0, token.start) + 1

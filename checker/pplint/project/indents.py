@@ -22,6 +22,7 @@ _MOST_BYTES: Final = 1 << 16
 _FEWEST_STEPS: Final = 10
 _WIDEST: Final = 8
 _OTHERS: Final = frozenset(["fixtures", "node_modules", "vendor"])
+_CLOSING: Final = (b"}", b")", b"]")
 _OPENING: Final = (b"{", b"(", b"[")
 """What ends the lines that a deeper one follows."""
 
@@ -94,6 +95,9 @@ def _steps(data: bytes) -> Iterator[int | str]:
                 yield "tab"
             elif 1 < len(step) <= _WIDEST and not step.strip(b" "):
                 yield len(step)
-        # Where several brackets are opened, some step once for each of them.
-        is_one = sum(text.count(each) for each in b"{([") - sum(text.count(each) for each in b"})]") == 1
-        above = indent if is_one and text.endswith(_OPENING) else None
+        above = indent if text.endswith(_OPENING) and _opens_one(text) else None
+
+
+def _opens_one(text: bytes) -> bool:
+    """Return whether one bracket is left open: where there are several, some step once for each of them."""
+    return sum(map(text.count, _OPENING)) - sum(map(text.count, _CLOSING)) == 1

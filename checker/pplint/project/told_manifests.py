@@ -18,14 +18,14 @@ _R = TypeVar("_R")
 
 
 class told_of_manifest(told_of_parsed[_R]):  # noqa: N801 - a decorator
-    """Have a function of the nodes of a manifest, and perhaps of words, tell what is in it, but for places."""
+    """Have a function of a manifest that was parsed, and perhaps of words, tell what is in it, but for places."""
 
     def at(self, session: Session, path: str) -> ParsedFile | None:
-        """Return the nodes of the manifest at a path, None if it cannot be read."""
+        """Return the manifest at a path, None if it cannot be read."""
         manifest = manifest_at(session, path)
-        return None if manifest is None else ParsedFile(manifest.source.data, manifest.nodes)
+        return None if manifest is None else ParsedFile(manifest.source.data, manifest.parsed)
 
     def parsed(self, data: bytes, words: tuple[str, ...]) -> ParsedFile | None:  # noqa: ARG002 - all are parsed alike
         """Parse a manifest outside of a session; return None if it is no text."""
         parsed = parse_source(SourceFile("", data), SourceKind.MANIFEST)
-        return None if isinstance(parsed, Diagnostic) else ParsedFile(data, parsed.nodes)
+        return None if isinstance(parsed, Diagnostic) else ParsedFile(data, parsed)

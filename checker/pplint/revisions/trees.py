@@ -13,7 +13,7 @@ from pplint.revisions.git import Git, RevisionError, Unanswered
 from pplint.session.past_disk import PastFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 _SINCE_THE_FORK = "..."
 _LINK = "120000"
@@ -79,6 +79,22 @@ class Revision(Struct, frozen=True):
         for blob in changed:
             files[blob.path] = PastFile(blob.size, known.get(blob.name, b""), blob.is_link)
         return Tree(files, frozenset(untracked))
+
+    def files(self, folder: str, is_wanted: Callable[[str], bool], limit: int) -> dict[str, PastFile]:
+        """Return the wanted files below a folder of the repository at the revision, by their paths in the folder.
+
+        `folder` is empty, or ends with a slash. Of a file with more than `limit` bytes, only its size is returned.
+        Raise `RevisionError`.
+        """
+        start = os.path.join(self.git.root, *folder.split("/"))
+        try:
+            found = {each.path.removeprefix(start): each for each in self._blobs() if each.path.startswith(start)}
+            inner = {path.replace(os.sep, "/"): blob for path, blob in found.items()}
+            wanted = {path: blob for path, blob in inner.items() if is_wanted(path)}
+            known = self._contents([blob for blob in wanted.values() if blob.size <= limit])
+        except Unanswered as error:
+            raise RevisionError(f"`{self.git.root}` cannot be read: {error}") from None
+        return {path: PastFile(each.size, known.get(each.name, b""), each.is_link) for path, each in wanted.items()}
 
     def _blobs(self) -> Iterator[_Blob]:
         """Yield the files at the revision; what lies in submodules is not among them."""

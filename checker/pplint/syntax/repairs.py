@@ -27,11 +27,33 @@ _MOST_TRIED: Final = 24
 _MOST_REPAIRS: Final = 8
 
 _DOUBTFUL: Final = frozenset(
-    [Slip.BRACE, Slip.ESCAPE, Slip.OTHER_QUOTE, Slip.QUOTE, Slip.SURPLUS, Slip.SURPLUS_BRACE, Slip.UNQUOTED, Slip.BAR]
+    [
+        Slip.BRACE,
+        Slip.ESCAPE,
+        Slip.OPENING_QUOTE,
+        Slip.OPERAND,
+        Slip.OTHER_QUOTE,
+        Slip.QUOTE,
+        Slip.SURPLUS,
+        Slip.SURPLUS_BRACE,
+        Slip.UNQUOTED,
+        Slip.BAR,
+    ]
 )
 """What makes much readable that is not: one of these is only believed if nothing else is wrong."""
 
-_LOCAL: Final = frozenset([Slip.ARROW, Slip.DOLLAR, Slip.SEMICOLON, Slip.NO_ARROW])
+_LOCAL: Final = frozenset(
+    [
+        Slip.ARROW,
+        Slip.BRACED_VARIABLE,
+        Slip.DOLLAR,
+        Slip.INSTANCE_VARIABLE,
+        Slip.LAMBDA_WORD,
+        Slip.NO_ARROW,
+        Slip.SEMICOLON,
+        Slip.SYMBOL,
+    ]
+)
 """What is likely to be wrong several times on a line."""
 
 

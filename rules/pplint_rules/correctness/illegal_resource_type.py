@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.core.issues import resources as issues
 from pplint.infer.core.problems import EvaluationFails
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import classes_of
@@ -15,6 +16,7 @@ from pplint.types.model import StringType
 from pplint.types.relations import is_assignable
 from pplint.wording.sentences import clause
 
+_DASHED = late_pattern(r"[a-z]\w*(?:-\w+)+")
 _NO_TYPES = classes_of(
     ast.Array,
     ast.Boolean,
@@ -60,6 +62,13 @@ def illegal_resource_type(subject: ast.Resource | EvaluationFails, ctx: Context)
             message = "text cannot be the type of a resource" if is_text else clause(issue)
             yield _finding(subject.node, message, ctx, is_text=is_text)
     elif type(subject.type) in _NO_TYPES:
+        text = ctx.source.text(subject.type.span)
+        if _DASHED.fullmatch(text) is not None:
+            name = text.replace("-", "_")
+            fix = Fix(f"write `{name}`", (Edit(subject.type.span, name),), safe=False)
+            message = f"the name of a resource type cannot contain a dash: `{text}`"
+            yield ctx.finding(subject.type, message, help=f"write `{name}`", fix=fix)
+            return
         message = f"{with_article(noun(subject.type))} cannot be the type of a resource"
         yield _finding(subject.type, message, ctx, is_text=isinstance(subject.type, ast.InterpolatedString))
 

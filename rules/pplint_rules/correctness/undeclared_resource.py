@@ -99,7 +99,7 @@ def _undeclared(target: Target, ctx: Context) -> Finding | None:
     # To know all that a project declares takes longer than all else, and is asked for last.
     if declarable_in(ctx.nodes).may_have(type_, title) or not _is_clear(target, ctx):
         return None
-    known = declarable(ctx.project)
+    known = declarable(ctx.project, type_)
     if known is None or known.may_have(type_, title):
         return None
     is_unused_class = type_ == "class" and ctx.names.host_class(shown(title)) is not None

@@ -1,42 +1,64 @@
-"""The name of a variable in a string, as Ruby writes it."""
+"""The name of a variable in a string, as Ruby or Hiera writes it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint.syntax.calls import function_name
 from pplint.syntax.scopes import place_set
+
+if TYPE_CHECKING:
+    import re
+
+_OF_HIERA = late_pattern(r"%\{(::\w+(?:::\w+)*|(?:facts|trusted)(?:\.\w+)+|[a-z_]\w*(?:::\w+)*)\}(?![A-Za-z])")
+_SURE: Final = ("::", "facts.", "trusted.")
+"""How names begin that hardly another language writes in `%{…}`."""
+
+# Some manifests write the configuration or the data of Hiera.
+_ABOUT_HIERA = late_pattern(rb"(?i)hiera(?!(?:_array|_hash|_include)?\s?\()|datadir|\.ya?ml")
+_FORMATTING: Final = frozenset({"format", "inline_epp", "inline_template", "regsubst", "sprintf"})
 
 
 @rule(
     "uninterpolated-variable",
     "A variable in a string, in a notation that stays text",
     Severity.WARNING,
-    named=lambda text: "#{" in text,
+    named=lambda text: "#{" in text or "%{" in text,
 )
 def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    """`#{name}` stands for a value in Ruby, and nowhere in Puppet: `${name}` does, in double quotes.
+    """`#{name}` is Ruby's notation, `%{name}` is Hiera's. A manifest replaces only `${name}`, in double quotes.
 
-    It is only reported where a variable of that name is set and the text is not one for a shell or a template, which
-    may be meant to have `#{name}` in it, nor the default of a parameter, which may be a setting of a program that has
-    such names, too.
+    `%{::name}`, `%{facts.name}` and `%{trusted.name}` in double quotes are reported, unless the manifest seems to write
+    a configuration or data for Hiera.
+
+    Any other name is reported only where a variable of that name is set and the text is not meant for a shell or a
+    template, which may have `#{name}` in it, and is not the default of a parameter, which may be a setting of a program
+    with such names.
 
     ```puppet
     $port = 80
     notice("Listen #{port}")     # warning: [uninterpolated-variable]
+    notice("on %{facts.os.family}")     # warning: [uninterpolated-variable]
     ```
 
     ```puppet
     $port = 80
     notice("Listen ${port}")
+    notice("on ${facts['os']['family']}")
     ```
     """
     from pplint_rules.shared.names_in_text import NAMED, name_meant, readable_names
 
     text = ctx.source.text(node.span)
+    if "%{" in text:
+        yield from _of_hiera(node, text, ctx)
+        return
     first = None if text.startswith("'") else name_meant(node, "#", ctx)
     if first is None:
         return
@@ -51,3 +73,44 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
         help=f"write `{written}`",
         fix=Fix("let it stand for the value", (Edit(node.span, rewritten),), safe=False),
     )
+
+
+def _of_hiera(node: ast.String, text: str, ctx: Context) -> Iterator[Finding]:
+    """Yield the first name in Hiera's notation in a text in double quotes."""
+    whole = ctx.parent if isinstance(ctx.parent, ast.InterpolatedString) else node
+    if not ctx.source.data.startswith(b'"', whole.start) or _ABOUT_HIERA.search(ctx.source.data) is not None:
+        return
+    if any(_is_elsewhere(each) for each in ctx.ancestors):
+        return
+    first = next((each for each in _OF_HIERA.finditer(text) if _is_variable(each[1], node, ctx)), None)
+    if first is not None:
+        start = node.start + len(text[: first.start()].encode())
+        written = _of_puppet(first)
+        names = frozenset(each[1] for each in _OF_HIERA.finditer(text) if _is_variable(each[1], node, ctx))
+        rewritten = _OF_HIERA.sub(lambda match: _of_puppet(match) if match[1] in names else match[0], text)
+        yield ctx.finding(
+            Span(start, start + len(first[0].encode())),
+            f"`{first[0]}` is text in a manifest: `%{{` starts an interpolation only in data for Hiera",
+            help=f"write `{written}`",
+            fix=Fix("let it stand for the value", (Edit(node.span, rewritten),), safe=False),
+        )
+
+
+def _is_elsewhere(node: ast.Node) -> bool:
+    """Return whether a node takes texts that may have `%{` in them for another program, or for a function."""
+    return isinstance(node, ast.Parameter) or (
+        isinstance(node, ast.Call | ast.MethodCall) and function_name(node) in _FORMATTING
+    )
+
+
+def _is_variable(name: str, node: ast.String, ctx: Context) -> bool:
+    from pplint_rules.shared.names_in_text import readable_names
+
+    return name.startswith(_SURE) or name in readable_names(node, ctx)
+
+
+def _of_puppet(match: re.Match[str]) -> str:
+    """Return an interpolation as a manifest writes it."""
+    name, *keys = match[1].split(".")
+    steps = "".join(f"[{key}]" if key.isdecimal() else f"['{key}']" for key in keys)
+    return f"${{{name}{steps}}}"

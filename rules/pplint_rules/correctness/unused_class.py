@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.reachability import CLASS_ROOTS, is_unused
+from pplint_rules.shared.reachability import CLASS_ROOTS, is_unused
 from pplint_rules.shared.unknown_callers import CLASSES, note_unknown_caller
 
 

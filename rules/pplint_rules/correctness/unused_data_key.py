@@ -13,9 +13,9 @@ from pplint.query import query
 from pplint.rule import Context, rule
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
-from pplint_rules.correctness.reachability import is_root, roots
 from pplint_rules.shared.mentions import is_data, texts_of
 from pplint_rules.shared.project_files import speaks_for_project
+from pplint_rules.shared.reachability import is_root, roots
 from pplint_rules.shared.unknown_callers import DATA_KEYS, note_unknown_caller, unknown_caller
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.reachability import is_unused, roots
+from pplint_rules.shared.reachability import is_unused, roots
 
 ROOTS = roots()
 

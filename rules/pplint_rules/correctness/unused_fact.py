@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.reachability import CLASS_ROOTS, is_root, reached_in, roots
 from pplint_rules.shared.mentions import facts_added
 from pplint_rules.shared.project_files import about_file, spoken_for
+from pplint_rules.shared.reachability import CLASS_ROOTS, is_root, reached_in, roots
 
 ROOTS = roots()
 

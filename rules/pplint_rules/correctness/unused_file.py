@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.correctness.module_file_uses import FILES, files_with_uses, note_computed_paths
-from pplint_rules.correctness.reachability import is_root, roots
 from pplint_rules.shared.project_files import about_file
+from pplint_rules.shared.reachability import is_root, roots
 
 ROOTS = roots()
 

@@ -8,8 +8,8 @@ from typing import Final
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.reachability import CLASS_ROOTS, is_root, is_unused, reached_in, roots
 from pplint_rules.shared.project_files import about_file, spoken_for
+from pplint_rules.shared.reachability import CLASS_ROOTS, is_root, is_unused, reached_in, roots
 from pplint_rules.shared.unknown_callers import FUNCTIONS, note_unknown_caller, unknown_caller
 
 ROOTS = roots()

@@ -16,6 +16,7 @@ from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.source_kinds import SourceKind
+from pplint_rules.hiera.data_without_hierarchy import note_unread_data
 from pplint_rules.shared.bound_parameters import is_older
 from pplint_rules.shared.data_values import data_values, part_span
 
@@ -34,7 +35,8 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
 
     In data, `%{lookup('key')}` comes to empty text then. This is said in a control repository whose hierarchy is
     followed completely: each level is read by the compiler's own functions, from files that are there. A key that only
-    files have which no level leads to is not found either.
+    files have which no level leads to is not found either. Where a directory `data` or `hieradata` has no `hiera.yaml`
+    beside it, the summary says that lookups were not checked.
 
     ```yaml file=hiera.yaml
     version: 5
@@ -61,6 +63,7 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
     key = _key_of(node)
     if key is None or ctx.kind is SourceKind.PLAN:
         return
+    note_unread_data(ctx)
     name = function_name(node)
     unread = ctx.project.only_unreachable(key) if ctx.project.is_control_repository else None
     if unread is not None:

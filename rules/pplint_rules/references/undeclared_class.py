@@ -31,8 +31,11 @@ if TYPE_CHECKING:
 def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A class sets its variables when it is declared. Before, reading one fails since Puppet 8, and is `undef` before.
 
-    Anybody may declare a class. But one that takes no parameters and sets nothing but variables is there for its own
-    module, and is reported if no manifest of that declares or inherits it.
+    A module by itself does not show who declares its classes. But a class that has no parameters and only sets
+    variables serves its own module: it is reported if no manifest of the module declares or inherits it.
+
+    In a control repository whose site manifests declare classes, it is reported if no manifest, function or data names
+    the class, and a definition that is used reads the variable unconditionally.
 
     ```puppet file=modules/ntp/manifests/params.pp
     class ntp::params {
@@ -53,16 +56,26 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     ```
     """
     name = node.name.lower().removeprefix("::").rpartition("::")[0]
-    if ctx.module_path is None or name.partition("::")[0] != ctx.module_path[0]:
+    if _is_within(name, ctx) or questions(ctx).may_mean(NamedResource("class", name)):
         return
-    found = ctx.once(_undeclared, name, ctx)
+    found = _undeclared_of_module(name, ctx)
+    scope = "manifest of the module"
+    if found is None and ctx.project.is_control_repository:
+        from pplint_rules.references.repository_classes import undeclared_in_repository
 
-    if found is None or _is_within(name, ctx) or questions(ctx).may_mean(NamedResource("class", name)):
-        return
-    if not ctx.once(_is_named_elsewhere, name, ctx):
+        found = undeclared_in_repository(node, name, ctx)
+        scope = "manifest or data of this repository"
+    if found is not None:
         labels = ctx.declared(found.place, "class defined here")
         help_ = f"inherit it, or `include {name}` before"
-        yield ctx.finding(node, f"no manifest of the module declares the class `{name}`", *labels, help=help_)
+        yield ctx.finding(node, f"no {scope} declares the class `{name}`", *labels, help=help_)
+
+
+def _undeclared_of_module(name: str, ctx: Context) -> HostClass | None:
+    if ctx.module_path is None or name.partition("::")[0] != ctx.module_path[0]:
+        return None
+    found = ctx.once(_undeclared, name, ctx)
+    return None if found is None or ctx.once(_is_named_elsewhere, name, ctx) else found
 
 
 def _undeclared(name: str, ctx: Context) -> HostClass | None:

@@ -48,6 +48,11 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
         fix = Fix(f"write `${name}`", (Edit(operand.span, f"${name}"),), safe=False)
         yield ctx.finding(operand, f"`{name}` is text here: the name of a variable begins with `$`", fix=fix)
         return
+    if name == "scope" and isinstance(node.keys[0], ast.String):
+        variable = f"${node.keys[0].value}"
+        fix = Fix(f"write `{variable}`", (Edit(node.span, variable),), safe=False)
+        yield ctx.finding(node, f"`scope[…]` reads a variable in Ruby only: `{variable}` does here", fix=fix)
+        return
     is_known = _is_resource_type(name, ctx)
     if is_known or not intersects(NumericType(), result_type(ctx.value_of(node.keys[0]))):
         other = capitalized(name)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pplint.project_view import ProjectView
     from pplint.source import Span
     from pplint.syntax.node_index import NodeIndex
+    from pplint.syntax.parser import Parsed
 
 INCLUDING: Final = "hiera_include"
 _LOOKING_UP: Final = frozenset({"hiera", "hiera_array", INCLUDING, "lookup"})
@@ -113,9 +114,9 @@ def _may_look_up(data: bytes) -> bool:
 
 
 @told_of_manifest
-def _declared_keys(nodes: NodeIndex) -> list[str]:
+def _declared_keys(parsed: Parsed) -> list[str]:
     """Return the keys whose values a manifest declares as classes."""
-    return sorted({*_declared(nodes)})
+    return sorted({*_declared(parsed.nodes)})
 
 
 def _declared(nodes: NodeIndex) -> Iterator[str]:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
-from pplint.diagnostic import Diagnostic
 from pplint.project_view import told_of_manifest
 from pplint.query import query
+from pplint.session import told
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint.syntax.names import DECLARING_FUNCTIONS, RELATIONSHIPS
+from pplint.syntax.names import DECLARING_FUNCTIONS, RELATIONSHIPS, RESOURCE_TYPES
 from pplint_rules.shared.literal_resources import named
 from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, may_be_same, title_of
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from pplint.project_view import ModuleView, ProjectView
-    from pplint.session import Session
     from pplint.syntax.node_index import NodeIndex
+    from pplint.syntax.parser import Parsed
 
 MOST_MANIFESTS: Final = 400
 """Of larger projects nothing is said: reading all takes time."""
@@ -250,38 +250,79 @@ class _Declared(Struct):
 
 
 @told_of_manifest
-def _declared(nodes: NodeIndex, type_: str) -> _Declared:
+def _declared(parsed: Parsed, type_: str) -> _Declared:
     """Return what a manifest can declare of a type."""
-    found = declarable_in(nodes)
+    found = declarable_in(parsed.nodes)
     texts, computed = found.texts.get(type_, set()), found.computed.get(type_, set())
     return _Declared(sorted(texts), sorted(computed, key=repr), type_ in found.open_types, found.is_open)
 
 
 @query
-def declarable(project: ProjectView) -> Declarable | None:
-    """Return what a project can declare; None if that is not known for sure."""
+def declarable(project: ProjectView, type_: str) -> Declarable | None:
+    """Return what a project can declare of a type; None if that is not known for sure.
+
+    Each manifest is asked about this type alone, so that an edit to what it declares of others changes nothing here.
+    """
+    paths = _all_manifests(project)
+    if paths is None:
+        return None
+    found = Declarable(is_open=_functions_may_declare(project))
+    for path in paths:
+        declared = _declared(project.session, path, type_)
+        if declared is None:
+            return None
+        declared.add_to(found, type_)
+    return found
+
+
+@query
+def _all_manifests(project: ProjectView) -> list[str] | None:
+    """Return the paths of all manifests of a project; None if there may be others, or some cannot be read."""
     if not project.is_control_repository or not (project.is_complete or project.has_all_that_is_used):
         return None
     paths = list(islice(project.manifest_paths(), MOST_MANIFESTS + 1))
-    if len(paths) > MOST_MANIFESTS:
+    if len(paths) > MOST_MANIFESTS or not all(_is_sound(project.session, path) for path in paths):
         return None
-    found = Declarable(is_open=any(_may_create(project.session, path) for path in project.function_paths()))
-    for path in paths:
-        manifest = project.manifest(path)
-        if manifest is None or not manifest.is_sound:
-            return None
-        found.add_manifest(manifest.nodes)
-    return found if project.is_complete or _is_closed(found, project) else None
+    return paths if project.is_complete or _is_closed(project, paths) else None
 
 
-def _is_closed(found: Declarable, project: ProjectView) -> bool:
+@told_of_manifest
+def _is_sound(parsed: Parsed) -> bool:
+    """Return whether the compiler can read a manifest, so that all that it declares was found."""
+    return not any(problem.refuses for problem in parsed.problems)
+
+
+def _is_closed(project: ProjectView, paths: list[str]) -> bool:
     """Return whether what manifests declare is of the types and classes that are at hand, so that no other module is.
 
     A class whose name is computed may be one of a module that only the server has.
     """
-    types = {*found.texts, *found.computed, *found.open_types} - {"class"}
+    if _functions_may_declare(project):
+        return False
+    for path in paths:
+        declared = _declared_types(project.session, path)
+        if declared is None or declared.has_unknown_class or not all(map(project.has_resource_type, declared.types)):
+            return False
+    return True
+
+
+class _DeclaredTypes(Struct):
+    """The types of resources that a manifest can declare, in order, and whether it may declare any class.
+
+    The types that Puppet itself has are left out: they always exist.
+    """
+
+    types: list[str]
+    has_unknown_class: bool
+
+
+@told_of_manifest
+def _declared_types(parsed: Parsed) -> _DeclaredTypes:
+    """Return the types of the resources that a manifest can declare."""
+    found = declarable_in(parsed.nodes)
+    types = {*found.texts, *found.computed, *found.open_types} - RESOURCE_TYPES - {"class"}
     has_unknown_class = found.is_open or "class" in found.open_types or bool(found.computed.get("class"))
-    return not has_unknown_class and all(map(project.has_resource_type, types))
+    return _DeclaredTypes(sorted(types), has_unknown_class)
 
 
 @query
@@ -290,9 +331,14 @@ def is_classified(project: ProjectView) -> bool:
     return any(declarable_in(manifest.nodes).texts.get("class") for manifest in project.site)
 
 
-def _may_create(session: Session, path: str) -> bool:
-    """Whether a function in Ruby might declare resources; the names of those of stdlib are known."""
-    if f"/{_LIBRARY}/lib/" in path.replace("\\", "/"):
-        return False
-    data = session.read(path)
-    return isinstance(data, Diagnostic) or any(each in data for each in _CREATES)
+@query
+def _functions_may_declare(project: ProjectView) -> bool:
+    """Return whether a function in Ruby might declare resources; the names of those of stdlib are known."""
+    paths = (path for path in project.function_paths() if f"/{_LIBRARY}/lib/" not in path.replace("\\", "/"))
+    return any(_may_create(project.session, path) is not False for path in paths)
+
+
+@told
+def _may_create(data: bytes) -> bool:
+    """Return whether a function in Ruby might declare resources."""
+    return any(each in data for each in _CREATES)

@@ -47,21 +47,29 @@ _WORDS: Final = {
     Slip.COMMA: _Words("`,` expected before `{found}`", "add a comma"),
     Slip.COMMENT: _Words("`{old}` begins no comment", "comments begin with `#`", at_edit=True),
     Slip.COMPARISON: _Words("`{found}` assigns, and cannot be a part of a condition", "compare with `==`"),
-    Slip.DASH: _Words("`-` cannot be in the name of a variable: `{old}`", "write `{new}`", at_edit=True),
+    Slip.DASH: _Words("a name cannot contain a dash: `{old}`", "write `{new}`", at_edit=True),
     Slip.DOLLAR: _Words("`{found}` cannot stand here: the name of a variable begins with `$`", "add the `$`"),
     Slip.DOLLARS: _Words("one `$` too many before `{found}`", "remove one of them", at_edit=True),
+    Slip.DOUBLED_BRACE: _Words("one `{{` too many", "remove it", at_edit=True),
     Slip.ESCAPE: _Words("`{mark}` ends the string, and more of it follows", "escape it with a backslash", at_edit=True),
     Slip.FLAGS: _Words(
         "`{found}` cannot stand here: no flags follow a regular expression", "set them within it: `{new}`"
     ),
     Slip.INDEX: _Words("an index stands in brackets, not behind a dot", "write `{new}`", at_edit=True),
+    Slip.INSTANCE_VARIABLE: _Words(
+        "`{old}` is an instance variable of Ruby: variables start with `$`", "write `{new}`", at_edit=True
+    ),
     Slip.LAMBDA: _Words("the parameters of a lambda stand before its `{{`", "move the brace behind the parameters"),
     Slip.LAMBDA_IN_CALL: _Words(
         "a lambda stands behind the parentheses of a call, not between them", "remove the parentheses around it"
     ),
+    Slip.LAMBDA_WORD: _Words("`do` is not a keyword: a lambda has braces", "write `{new}`", at_edit=True),
     Slip.NAMESPACE: _Words("`{found}` cannot be in a name: `::` joins its segments", "write `::`"),
     Slip.NO_ARROW: _Words("`=>` expected before `{found}`", "add `=>`"),
-    Slip.PARENTHESIS: _Words("`(` expected behind `{before}`", "the arguments stand in parentheses", at_edit=True),
+    Slip.OPENING_QUOTE: _Words(
+        "no `{new}` opens the string that ends with `{new}`", "add `{new}` before the text", at_edit=True
+    ),
+    Slip.PARENTHESIS: _Words("`(` expected after `{before}`", "the arguments stand in parentheses", at_edit=True),
     Slip.RESULT: _Words("`>>` expected, found `{found}`", "the type of the result stands behind `>>`"),
     Slip.SEMICOLON: _Words("`,` expected, found `;`", "separate them with a comma", at_edit=True),
     Slip.SLASH: _Words(
@@ -69,6 +77,8 @@ _WORDS: Final = {
     ),
     Slip.STATEMENT_END: _Words("`;` cannot stand here: a statement ends without it", "remove it", at_edit=True),
     Slip.SURPLUS_WORD: _Words("`{word}` cannot stand here: it is no keyword", "remove it", at_edit=True),
+    Slip.SYMBOL: _Words("a name cannot start with a colon, as a symbol of Ruby does", "remove the colon", at_edit=True),
+    Slip.TEMPLATE_BLOCK: _Words("`{old}` lacks a brace: blocks are not ended by `end`", "write `{new}`", at_edit=True),
     Slip.TITLE: _Words("`{{` expected before the title", "the title stands within the braces of the resource"),
     Slip.TITLES: _Words("several titles of a resource are an array", "put them in brackets: `{new}`", at_edit=True),
     Slip.TYPE_BEHIND: _Words("the type of a parameter stands before its name", "write `{new}`", at_edit=True),
@@ -86,7 +96,9 @@ _ADVICE: Final = {
     Slip.SURPLUS: "remove it",
     Slip.SURPLUS_BRACE: "remove the brace",
 }
-_UNOFFERED: Final = frozenset([Slip.BRACE, Slip.CLOSER, Slip.INTERPOLATION, Slip.SURPLUS_BRACE, Slip.UNQUOTED])
+_UNOFFERED: Final = frozenset(
+    [Slip.BRACE, Slip.CLOSER, Slip.INTERPOLATION, Slip.OPERAND, Slip.SURPLUS_BRACE, Slip.UNQUOTED]
+)
 """Where what is missing may stand in several places, or only the indentation tells what is meant."""
 
 _OTHER_WORDS: Final = {

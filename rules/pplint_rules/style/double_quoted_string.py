@@ -41,6 +41,7 @@ IN_DOUBLE_QUOTED_FILES: Final = RuleOption(
         "invalid-parameter-value",
         "misspelt-ensure",
         "quoted-boolean",
+        "uninterpolated-variable",
     ),
     options=[IN_DOUBLE_QUOTED_FILES],
 )

@@ -36,6 +36,7 @@ _CONDITION_OR_YAML = late_pattern(
 _FUNCTION = late_pattern(rb"\bfunction\s*\Z")
 _UNLESS = late_pattern(rb"\bunless\b[^{}]*\{[^{}]*\}\s*(?:else\s*)?\Z")
 _TERNARY = late_pattern(rb"\?[ \t]*[^\s{}:]+[ \t]*\Z")
+_LATE_PARAMETERS = late_pattern(rb"<%-?\s*\Z")
 _TYPE = late_pattern(rb"=>\s*(?:[A-Za-z]\w*(?:::\w+)*)\s*\Z")
 
 
@@ -132,6 +133,9 @@ def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
             "write its parameters before the brace: `|$x| { … }`",
             Span(do.start(), do.start() + 2),
         )
+    if node.found == "|" and _LATE_PARAMETERS.search(before) is not None:
+        message = "the parameters of a template belong at its start, before all text"
+        return Foreign(message, "move the tag to the first line")
     if node.found in {"elsif", "if"} and _UNLESS.search(before[-_NEAR:]) is not None:
         return Foreign(f"`{node.found}` cannot follow an `unless`", "write `if !…`, which may have an `elsif`")
     if node.found == ":" and _TERNARY.search(before[-_NEAR:]) is not None:

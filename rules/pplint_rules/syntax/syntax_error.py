@@ -11,6 +11,7 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import can_close, innermost_open
+from pplint.syntax.guesses.operands import OPERATOR_AT_END
 from pplint.syntax.guesses.separators import misses_colon
 from pplint.syntax.slips import Slip
 from pplint_rules.shared.foreign_marks import slashes_for_comment
@@ -25,7 +26,6 @@ _LONGEST_QUOTE = 40
 _MOST_EXPECTED = 4
 _EVERYWHERE = frozenset(["comment", "heredoc_body", "_heredoc_body_start", "template_tag"])
 """What may stand between any two tokens."""
-_OPERATOR_AT_END = late_pattern(rb"(->|~>|<-|<~|=>|=~|!~|[=!<>]=|<<|>>|[-+*/%=<>?!]|\b(?:and|or|in))\s*\Z")
 _LIKE_A_RESOURCE = late_pattern(rb"[^{}]*\{\s*(?:\w+\s*=>[^{}]*)?\}")
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
@@ -72,8 +72,8 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     elif not node.found:
         yield _at_end(node, ctx)
     elif (operator := _operator_before(node, ctx)) is not None:
-        message = f"a value expected behind `{operator}`, found `{node.found}`"
-        advice = f"write what should stand there, or remove the `{operator}` as well"
+        message = f"a value expected after `{operator}`, found `{node.found}`"
+        advice = f"write the value, or remove the `{operator}` as well"
         yield ctx.finding(node, message, *opener_label(node, ctx), help=advice)
     elif _misses_comma(node):
         yield _missing_comma(node, ctx)
@@ -115,14 +115,31 @@ def _operator_before(node: problems.UnexpectedToken, ctx: Context) -> str | None
     """Return the operator or the arrow before a place where no value can begin, be it the end of what holds it."""
     if node.found and node.found not in CLOSERS and node.found not in {",", ";"}:
         return None
-    match = _OPERATOR_AT_END.search(ctx.source.data[: node.start])
+    match = OPERATOR_AT_END.search(ctx.source.data[: node.start])
     return None if match is None else match[1].decode()
+
+
+def _missing_operand(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:
+    """Name the operator; where the token does not follow it directly, the compiler has read on for a while."""
+    before = ctx.source.data[: repair.span.start]
+    match = OPERATOR_AT_END.search(before)
+    if match is None:
+        return _unexpected(node, ctx)
+    operator = match[1].decode()
+    advice = f"write the value, or remove the `{operator}` as well"
+    if not ctx.source.data[repair.span.start : node.start].strip():
+        found = f"found `{node.found}`" if node.found else "but the file ends"
+        message = f"a value expected after `{operator}`, {found}"
+        return ctx.finding(node, message, *opener_label(node, ctx), help=advice)
+    span = Span(*match.span(1))
+    message = f"a value expected after the `{operator}` on line {_line(ctx, span)}"
+    return ctx.finding(node, message, ctx.label(span, "no value follows"), help=advice)
 
 
 def _wanted_at_end(node: problems.UnexpectedToken, ctx: Context) -> str:
     operator = _operator_before(node, ctx)
     if operator is not None:
-        return f"a value expected behind `{operator}`, but the file ends"
+        return f"a value expected after `{operator}`, but the file ends"
     if "{" in node.expected and len(node.expected - _EVERYWHERE) <= _MOST_EXPECTED:
         return "`{` expected, but the file ends"
     return "the file ends in the middle of a statement"
@@ -208,7 +225,12 @@ def _unexpected(node: problems.UnexpectedToken, ctx: Context) -> Finding:
     return ctx.finding(node, _message(node), *opener_label(node, ctx), help=advice, fix=fix)
 
 
-_BRACKETS = {Slip.BRACE: _missing_brace, Slip.CLOSER: _missing_bracket, Slip.SURPLUS_BRACE: _surplus_brace}
+_BRACKETS = {
+    Slip.BRACE: _missing_brace,
+    Slip.CLOSER: _missing_bracket,
+    Slip.OPERAND: _missing_operand,
+    Slip.SURPLUS_BRACE: _surplus_brace,
+}
 
 
 def _message(node: problems.UnexpectedToken) -> str:

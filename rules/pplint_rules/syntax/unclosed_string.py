@@ -11,7 +11,12 @@ from pplint.syntax import problems
 from pplint.syntax.slips import Repair, Slip
 from pplint_rules.shared.syntax_repairs import fix_of, unclosed_interpolation, worded_at_edit
 
-_ELSEWHERE = {Slip.COMMENT: worded_at_edit, Slip.ESCAPE: worded_at_edit, Slip.INTERPOLATION: unclosed_interpolation}
+_ELSEWHERE = {
+    Slip.COMMENT: worded_at_edit,
+    Slip.ESCAPE: worded_at_edit,
+    Slip.INTERPOLATION: unclosed_interpolation,
+    Slip.OPENING_QUOTE: worded_at_edit,
+}
 """What makes a string begin where none should."""
 
 

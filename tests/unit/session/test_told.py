@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pplint.session.answers import Mark
-    from pplint.syntax.node_index import NodeIndex
+    from pplint.syntax.parser import Parsed
 
 
 @told
@@ -61,9 +61,9 @@ def test_a_session_that_watches_keeps_what_would_be_told_the_same(tmp_path: Path
 
 
 @told_of_manifest
-def names_in(nodes: NodeIndex, start: str) -> list[str]:
+def names_in(parsed: Parsed, start: str) -> list[str]:
     """Return the names in a manifest that start with some letters."""
-    return sorted(each.value for each in nodes.of(ast.Name) if each.value.startswith(start))
+    return sorted(each.value for each in parsed.nodes.of(ast.Name) if each.value.startswith(start))
 
 
 @pytest.mark.parametrize("recording", [None, Recording()], ids=["plain", "recording"])

@@ -13,7 +13,7 @@ from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.expressions.templates import rendered
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.parser import TooDeep, parse
+from pplint.syntax.parser import BeyondLimits, parse
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.model import Type
 from pplint.values.errors import PuppetError
@@ -50,7 +50,7 @@ def _parsed(template: str) -> ast.Template:
     """Return the tree of a template; raise `PuppetError` if the compiler could not read it."""
     try:
         parsed = parse(SourceFile("inlined-epp-text", template.encode()), SourceKind.TEMPLATE)
-    except TooDeep as error:
+    except BeyondLimits as error:
         raise PuppetError(issues.TemplateTooDeep(str(error))) from None
     statements = parsed.tree.body.statements
     if any(problem.refuses for problem in parsed.problems) or not isinstance(statements[0], ast.Template):

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from pplint.syntax.guesses.calls import calls
 from pplint.syntax.guesses.enclosures import enclosures
+from pplint.syntax.guesses.foreign import foreign
 from pplint.syntax.guesses.heads import heads
 from pplint.syntax.guesses.marks import marks
+from pplint.syntax.guesses.operands import operands
 from pplint.syntax.guesses.separators import separators
 from pplint.syntax.guesses.texts import texts
 from pplint.syntax.guesses.words import words
@@ -26,10 +28,11 @@ __all__ = ["guesses", "guesses_at_text"]
 
 def guesses(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs that may be meant, the likeliest first."""
-    for each in (marks, words, heads, calls, separators, enclosures):
+    for each in (marks, words, foreign, heads, calls, separators, enclosures):
         yield from each(place)
 
 
 def guesses_at_text(place: BrokenPlace) -> Iterator[Repair]:
-    """Yield repairs that are only meant if nothing else is: whatever is in quotes can be read."""
+    """Yield repairs that are only meant if nothing else is: whatever is in quotes can be read, and so can holes."""
     yield from texts(place)
+    yield from operands(place)

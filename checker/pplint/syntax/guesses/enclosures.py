@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pplint.syntax.guesses.broken_place import BrokenPlace
 
 _MOST_BRACES: Final = 3
+_LONGEST_DOUBLED: Final = 4_000
 
 _TITLE = late_pattern(
     rb"(?m)^[ \t]*(?:@@?)?[a-z][\w:]*([ \t]+)"
@@ -24,12 +25,14 @@ _TITLE = late_pattern(
 )
 _END_OF_CODE = late_pattern(rb"[ \t]*[,;{:]*[ \t]*(?:#[^\n]*)?\r?\Z")
 _BRACED = late_pattern(rb"\$\{([\w:]+(?:\[[^\]\n]*\])*)\}")
-_LAMBDA = late_pattern(rb"\{\s*\|([^|\n{}]*)\|")
+_LAMBDA = late_pattern(rb"\{\s*\|([^|\n{}]*)\|(\s*\{)?")
 _LAMBDA_IN_CALL = late_pattern(rb"\(\s*(\|[^|\n]*\|\s*\{)")
 _NO_BARS = late_pattern(
     rb"\.[ \t]*\w+[ \t]*(\(?[ \t]*(\$\w+(?:[ \t]*,[ \t]*\$\w+)*)[ \t]*\)?[ \t]*(?:=>|->)?)[ \t]*(?=\{)"
 )
 _ONE_BAR = late_pattern(rb"\|[ \t]*\$\w+(?:[ \t]*,[ \t]*\$\w+)*()[ \t]*\{")
+_DOUBLED = late_pattern(rb"\{\s*(?=\{)")
+_DOUBLED_END = late_pattern(rb"\}\s*(?=\})")
 _WORD = late_pattern(rb"(?<![$\w])(?=[a-z_]\w*[ \t]*(?:,|$))")
 _INDEX = late_pattern(rb"\$[\w:]+(?:\[[^\]\n]*\])*(\.([0-9]+))\b")
 _BLOCK = late_pattern(rb"(?m)^[ \t]*(?:\}[ \t]*)?(?:class|define|function|node|if|elsif|else|unless|case)\b[^\n{}]*\Z")
@@ -39,6 +42,7 @@ def enclosures(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs of brackets."""
     yield from _lambdas(place)
     yield from _variables(place)
+    yield from _doubled(place)
     yield from _openings(place)
     yield from _closings(place)
     yield from _braces(place)
@@ -49,7 +53,10 @@ def _lambdas(place: BrokenPlace) -> Iterator[Repair]:
     data, token = place.data, place.token
     for match in _LAMBDA.finditer(data, *place.line):
         if match.start() < token.start <= match.end():
-            yield Repair(Slip.LAMBDA, Span(*match.span()), f"|{_with_dollars(match[1])}| {{")
+            lambda_start = f"|{_with_dollars(match[1])}| {{"
+            yield Repair(Slip.LAMBDA, Span(*match.span()), lambda_start)
+            if match[2]:
+                yield Repair(Slip.LAMBDA, Span(match.start(), match.start(2)), lambda_start)
     in_call = _LAMBDA_IN_CALL.match(data, max(token.start - 1, 0))
     closing = data.find(b"})", token.start)
     if in_call is not None and closing >= 0:
@@ -80,6 +87,18 @@ def _variables(place: BrokenPlace) -> Iterator[Repair]:
     for match in _INDEX.finditer(data, *place.line):
         if match.start(1) <= token.start <= match.end():
             yield Repair(Slip.INDEX, Span(*match.span(1)), f"[{match[2].decode()}]")
+
+
+def _doubled(place: BrokenPlace) -> Iterator[Repair]:
+    """Two braces where one is expected, as they open, or as they open and close."""
+    data, token = place.data, place.token
+    start = place.line[0] if place.opener is None else line_around(data, place.opener.span.start)[0]
+    for match in _DOUBLED.finditer(data, max(start, place.broken.start), token.end + 1):
+        closing = _DOUBLED_END.search(data, token.start, place.broken.end)
+        if closing is not None and closing.start() - match.start() <= _LONGEST_DOUBLED:
+            inner = data[match.end() : closing.start()] + data[closing.end() : closing.end() + 1]
+            yield Repair(Slip.DOUBLED_BRACE, Span(match.start(), closing.end() + 1), inner.decode("utf-8", "replace"))
+        yield Repair(Slip.DOUBLED_BRACE, Span(*match.span()), "")
 
 
 def _openings(place: BrokenPlace) -> Iterator[Repair]:

@@ -32,5 +32,5 @@ def heads(place: BrokenPlace) -> Iterator[Repair]:
         blank = "" if data[token.start - 1 : token.start].isspace() else " "
         yield Repair(Slip.RESULT, Span(*result.span()), f"{blank}>> ")
     parent = _SUPERCLASS.match(data, token.start)
-    if parent is not None and "inherits" in token.expected:
+    if parent is not None and {"inherits", "{"} <= token.expected:
         yield Repair(Slip.WORD, Span(token.start, token.end), "inherits")

@@ -23,6 +23,10 @@ _MARKS: Final = frozenset([b"'", b'"'])
 _APOSTROPHE = late_pattern(rb"(?<=\w)'(?=\w)")
 _END_OF_STRING = late_pattern(rb"[ \t]*(?:[,;:]|=>|\{)*[ \t]*\r?\Z")
 _EARLIER_END = late_pattern(rb"(?=(?:[,;:]|=>|[ \t]+=>)[ \t])")
+_UNOPENED = late_pattern(
+    rb"(?:(?:=>|[\[({,=])[ \t]*(?=[^\s'\"$#=>,\[({])|\A[ \t]*(?=[\w./:@-]+['\"]))((?:(?!=>)[^'\"\n#])+)(['\"])"
+    rb"(?=[ \t]*(?:[,;:)\]}]|$))"
+)
 _WORD_BEFORE = late_pattern(rb"[\w)\]}]")
 _INTERPOLATION = late_pattern(rb"\$\{[\w:]+(?:\[[^\]\n\"}]*\])*(?=([^}\[\w:]))")
 _COMMENT = late_pattern(
@@ -42,6 +46,7 @@ def marks(place: BrokenPlace) -> Iterator[Repair]:
     yield from _typographic(place)
     yield from _comments(place)
     yield from _interpolations(place)
+    yield from _unopened(place)
     yield from _quotes(place)
     yield from _regexps(place)
 
@@ -78,6 +83,15 @@ def _quotes(place: BrokenPlace) -> Iterator[Repair]:
     quote = place.found[:1] if token.kind == "unclosed_string" else data[token.start - 1 : token.start]
     if quote in _MARKS:
         yield from islice(_closed(data, quote, Span(place.broken.start, token.start + 1)), _MOST_CLOSED)
+
+
+def _unopened(place: BrokenPlace) -> Iterator[Repair]:
+    """Open a string before text that a quotation mark follows: what is in quotes behind it is what should not be."""
+    data, (start, end) = place.data, place.line
+    for match in _UNOPENED.finditer(data[start:end]):
+        first = start + match.start(1)
+        if first <= place.token.start <= start + match.end() and data.count(match[2], start, end) % 2:
+            yield Repair(Slip.OPENING_QUOTE, Span(first, first), match[2].decode())
 
 
 def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:

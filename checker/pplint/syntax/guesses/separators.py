@@ -24,7 +24,7 @@ _BEHIND: Final = frozenset([b"", b" ", b"\t", b"\r", b"\n", b",", b";", b")", b"
 
 _KEY = late_pattern(rb"(?:['\"]|(?<![$\w:])[a-z_][\w:]*)\s+\Z")
 _SIGN = late_pattern(rb"[-,;:<>=+*/%&|!~.^]")
-_TITLED = late_pattern(r"resource `[a-z:]")
+_TITLED = late_pattern(r"resource `[a-z:]|`class`\Z")
 _ARROW = late_pattern(rb"=[ \t]?<|= >|==?>+|>=|=|~>|-+>|:=?")
 _ASSIGNMENT = late_pattern(rb"=>|:=|:|<-")
 _ASSIGNED = late_pattern(rb"(?m)^[ \t]*\$\w+[ \t]*\Z")
@@ -32,7 +32,7 @@ _CHOICE = late_pattern(rb"\?[^?:{}\n]*\Z")
 _TITLES = late_pattern(
     rb"\{[ \t\r\n]*((?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+)(?:[ \t]*,\s*(?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+))+)[ \t]*:"
 )
-_DASHED = late_pattern(rb"\$[a-z_]\w*(?:-[A-Za-z]\w*)+")
+_DASHED = late_pattern(rb"(?<![\w$:'\"/.-])(?:\$[a-z_]\w*(?:-[A-Za-z]\w*)+|[a-z_]\w*(?:-[a-z]\w*)+(?=[ \t]*=>))")
 _SEGMENT = late_pattern(rb"[ \t]*(?:\.|/|:)[ \t]*(?=[a-z])")
 _BLANK = late_pattern(rb"(?<=[\w)\]])[ \t]+\Z")
 
@@ -73,8 +73,8 @@ def _semicolons(place: BrokenPlace) -> Iterator[Repair]:
     last = data.rfind(b";", place.broken.start, token.start)
     if last >= 0 and place.found == b"=>":
         yield Repair(Slip.SEMICOLON, Span(last, last + 1), ",")
-    if place.found == b";" or (not place.found and last == place.code_before - 1 and last >= 0):
-        start = token.start if place.found else last
+    if place.found == b";" or (place.found in {b"", b"}"} and last == place.code_before - 1 and last >= 0):
+        start = token.start if place.found == b";" else last
         yield Repair(Slip.STATEMENT_END, Span(start, start + 1), "")
 
 
@@ -137,7 +137,7 @@ def _resources(place: BrokenPlace) -> Iterator[Repair]:
         if data[comma : comma + 1] == b",":
             yield Repair(Slip.BODIES, Span(comma, comma + 1), ";")
     for match in _DASHED.finditer(data, *place.line):
-        if match.start() < token.start < match.end():
+        if match.start() <= token.start < match.end():
             yield Repair(Slip.DASH, Span(*match.span()), match[0].replace(b"-", b"_").decode())
     segment = _SEGMENT.match(data, token.start)
     if segment is not None and data[token.start - 1 : token.start].isalnum() and segment[0].strip() == segment[0]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pplint.syntax.guesses.broken_place import BrokenPlace
 
 _TEXT = late_pattern(rb"(?<![^\s\[({,=>])[\w./:@%~*+-]+")
+_MODE = late_pattern(rb"[ugoa]*[-+=][rwxXst]+(?:,[ugoa]*[-+=][rwxXst]+)+|[ugoa]+[-+=][rwxXst]+(?![\w])")
 _TELLING = late_pattern(rb"(?=.*\w)(?:[/@%~*-]|\w\.\w|::?\w)|^\*$")
 _WORD = late_pattern(rb"(?:=>|[=(,\[])\s*([a-z]+)\s*\Z")
 
@@ -27,6 +28,9 @@ def texts(place: BrokenPlace) -> Iterator[Repair]:
         end = match.start() + len(text)
         if match.start() <= token.start <= end and _TELLING.search(text):
             yield Repair(Slip.UNQUOTED, Span(match.start(), end), f"'{text.lstrip(b':').decode('utf-8', 'replace')}'")
+    for match in _MODE.finditer(data, *place.line):
+        if match.start() <= token.start <= match.end():
+            yield Repair(Slip.UNQUOTED, Span(*match.span()), f"'{match[0].decode()}'")
     word = _WORD.search(data[place.line[0] : token.start])
     if word is not None and word[1].decode() in KEYWORDS:
         span = Span(place.line[0] + word.start(1), place.line[0] + word.end(1))

@@ -1,0 +1,1 @@
+"""What modules declare, read from wherever they are, and what changes between two versions of one."""

@@ -1,0 +1,191 @@
+"""What callers of a module see when one version of it takes the place of another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from pplint.api.changes import Change, Level
+from pplint.api.known_types import Fit, KnownTypes, all_names, answers_calls, changed_members, compared
+from pplint.api.needs import changed_needs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from pplint.signatures.model import Attribute, Definition, Function, Parameter, ResourceType, Signature
+
+T = TypeVar("T")
+
+_LONGEST: Final = 200
+
+
+def changes_between(old: Signature, new: Signature) -> list[Change]:
+    """Return all changes, the largest first."""
+    return sorted(set(_Diff(old, new).changes()), key=lambda each: (-each.level, each.kind, each.name, each.text))
+
+
+class _Diff:
+    """Compares two signatures."""
+
+    def __init__(self, old: Signature, new: Signature) -> None:
+        self._old = old
+        self._new = new
+        self._before = KnownTypes(old)
+        self._after = KnownTypes(new)
+        # What could not be read in the new version may be there.
+        self._is_whole = not new.unread
+
+    def changes(self) -> Iterator[Change]:
+        """Yield the changes."""
+        old, new = self._old, self._new
+        yield from self._of_kind("class", old.classes, new.classes, self._definition, _is_private)
+        yield from self._of_kind("define", old.defines, new.defines, self._definition, _is_private)
+        yield from self._of_kind("plan", old.plans, new.plans, self._definition, _is_private)
+        yield from self._of_kind("task", old.tasks, new.tasks, self._definition, _is_private)
+        yield from self._of_kind("function", old.functions, new.functions, self._function, _is_private)
+        yield from self._of_kind("data type", old.data_types, new.data_types, self._data_type, _is_public)
+        yield from self._of_kind(
+            "resource type", old.resource_types, new.resource_types, self._resource_type, _is_public
+        )
+        yield from self._facts()
+        yield from changed_needs(old, new)
+
+    def _of_kind(
+        self,
+        kind: str,
+        old: Mapping[str, T],
+        new: Mapping[str, T],
+        compare: Callable[[str, str, T, T], Iterator[Change]],
+        is_private: Callable[[T], bool],
+    ) -> Iterator[Change]:
+        for name in all_names(old, new):
+            if name not in new:
+                if not is_private(old[name]):
+                    yield Change(Level.MAJOR, kind, name, "removed", self._is_whole)
+            elif name not in old:
+                if not is_private(new[name]):
+                    yield Change(Level.MINOR, kind, name, "added", not self._old.unread)
+            elif not is_private(old[name]):
+                if is_private(new[name]):
+                    yield Change(Level.MAJOR, kind, name, "is now private")
+                yield from compare(kind, name, old[name], new[name])
+
+    # Parameters
+
+    def _definition(self, kind: str, name: str, old: Definition, new: Definition) -> Iterator[Change]:
+        if old.parameters is None or new.parameters is None:
+            return
+        for each in all_names(old.parameters, new.parameters):
+            before, after = old.parameters.get(each), new.parameters.get(each)
+            if after is None:
+                yield Change(Level.MAJOR, kind, name, f"parameter `{each}` removed", member=each)
+            elif before is None and after.is_required:
+                yield Change(Level.MAJOR, kind, name, f"required parameter `{each}` added", member=each)
+            elif before is None:
+                yield Change(Level.MINOR, kind, name, f"parameter `{each}` added")
+            else:
+                yield from self._parameter(kind, name, each, before, after)
+
+    def _parameter(self, kind: str, name: str, called: str, old: Parameter, new: Parameter) -> Iterator[Change]:
+        yield from self._type(kind, name, f"parameter `{called}`", old.type, new.type, called)
+        if new.is_required and not old.is_required:
+            yield Change(Level.MAJOR, kind, name, f"parameter `{called}` is now required", member=called)
+        elif old.is_required and not new.is_required:
+            yield Change(Level.MINOR, kind, name, f"parameter `{called}` is now optional")
+        elif (old.default, old.computed) != (new.default, new.computed):
+            shown = f" from `{old.default}` to `{new.default}`" if old.default and new.default else ""
+            yield Change(Level.MINOR, kind, name, f"default of parameter `{called}` changed{shown}")
+
+    def _type(  # noqa: PLR0913, PLR0917 - what a change says
+        self, kind: str, name: str, subject: str, old: str | None, new: str | None, member: str = ""
+    ) -> Iterator[Change]:
+        before, after = self._before.read(old), self._after.read(new)
+        if before is None and after is None and old == new:
+            return
+        words = _words(old or "Any", new or "Any")
+        fit = compared(before, after)
+        if fit in {Fit.NARROWER, Fit.OTHER}:
+            words += changed_members(before, after)
+        if fit is Fit.WIDER:
+            yield Change(Level.MINOR, kind, name, f"{subject} accepts more{words}")
+        elif fit is Fit.NARROWER:
+            yield Change(Level.MAJOR, kind, name, f"{subject} accepts less{words}", True, member, new)
+        elif fit is Fit.OTHER:
+            yield Change(
+                Level.MAJOR, kind, name, f"{subject} no longer accepts all that it did{words}", True, member, new
+            )
+        elif fit is Fit.UNKNOWN:
+            yield Change(Level.MAJOR, kind, name, f"{subject} may accept less{words}", False, member, new)
+
+    # Others
+
+    def _function(self, kind: str, name: str, old: Function, new: Function) -> Iterator[Change]:
+        if (old.overloads, old.local_types) == (new.overloads, new.local_types) and not self._has_changed_types:
+            return
+        before, after = self._before.overloads(old), self._after.overloads(new)
+        if before is None or after is None:
+            if old != new:
+                yield Change(Level.MAJOR, kind, name, "may take other arguments", is_certain=False)
+            return
+        takes = answers_calls(before, after)
+        if not takes:
+            text = "no longer takes all arguments that it took"
+            yield Change(Level.MAJOR, kind, name, text, is_certain=takes is False)
+        elif answers_calls(after, before) is not True:
+            yield Change(Level.MINOR, kind, name, "takes more arguments")
+
+    @property
+    def _has_changed_types(self) -> bool:
+        return self._old.data_types != self._new.data_types
+
+    def _data_type(self, kind: str, name: str, old: str | None, new: str | None) -> Iterator[Change]:
+        if old is not None and new is not None:
+            yield from self._type(kind, name, "it", old, new)
+        elif old != new:
+            yield Change(Level.MAJOR, kind, name, "is defined in another way", is_certain=False)
+
+    def _resource_type(self, kind: str, name: str, old: ResourceType, new: ResourceType) -> Iterator[Change]:
+        for each in all_names(old.attributes, new.attributes):
+            before, after = old.attributes.get(each), new.attributes.get(each)
+            if after is None:
+                yield Change(Level.MAJOR, kind, name, f"attribute `{each}` removed", new.is_certain, each)
+            elif before is None:
+                level = Level.MAJOR if after.is_required and not after.is_namevar else Level.MINOR
+                words = "required attribute" if level is Level.MAJOR else "attribute"
+                yield Change(level, kind, name, f"{words} `{each}` added", old.is_certain, each)
+            else:
+                yield from self._attribute(kind, name, each, before, after)
+
+    def _attribute(self, kind: str, name: str, called: str, old: Attribute, new: Attribute) -> Iterator[Change]:
+        # What an attribute accepts is read from Ruby where that is plain; where it is not known, nothing is compared.
+        if old.type is not None and new.type is not None:
+            yield from self._type(kind, name, f"attribute `{called}`", old.type, new.type, called)
+        if new.is_required and not old.is_required:
+            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now required", member=called)
+        if new.is_read_only and not old.is_read_only:
+            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now read-only", member=called)
+        if new.is_namevar != old.is_namevar:
+            when = "now" if new.is_namevar else "no longer"
+            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is {when} a namevar")
+
+    def _facts(self) -> Iterator[Change]:
+        old, new = self._old, self._new
+        for name in sorted({*old.facts} ^ {*new.facts}):
+            if name in old.facts:
+                yield Change(Level.MAJOR, "fact", name, "removed", not new.has_other_facts)
+            else:
+                yield Change(Level.MINOR, "fact", name, "added", not old.has_other_facts)
+
+
+def _words(old: str, new: str) -> str:
+    """Return how the text of a type changed, unless it is too long to be read."""
+    if max(len(old), len(new)) > _LONGEST:
+        return ""
+    return f": from `{old}` to `{new}`" if old != new else f": `{old}` changed"
+
+
+def _is_private(found: Definition | Function) -> bool:
+    return found.is_private
+
+
+def _is_public(_: object) -> bool:
+    return False

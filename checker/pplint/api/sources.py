@@ -1,0 +1,97 @@
+"""Where a module is read from: a folder, an archive, a Git revision, or a file that already holds its signature.
+
+An archive and a revision are looked at through a session in whose past the files were there: nothing is checked out.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from pplint.api.archives import ENDINGS, UnreadableArchive, is_read, read_archive
+from pplint.api.dump import signature_of
+from pplint.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.reporters.escape import visible_path
+from pplint.revisions.git import RevisionError
+from pplint.revisions.trees import Revision
+from pplint.session import Session
+from pplint.session.past_disk import Past
+from pplint.signatures.files import MOST_BYTES, UnreadableSignature, decode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pplint.session.past_disk import PastFile
+    from pplint.signatures.model import Signature
+
+_AT: Final = "@"
+_METADATA: Final = "metadata.json"
+_CODE: Final = ("manifests", "lib", "functions", "types", "plans", "tasks")
+
+
+class UnusableSource(Exception):  # noqa: N818 - reads as what it says
+    """What names no module; the message is a whole sentence."""
+
+
+def read_source(text: str) -> Signature:
+    """Return the signature of the module that a word names; raise `UnusableSource`.
+
+    It is a folder, an archive `.tar.gz`, a file with a signature, or `FOLDER@REVISION` for a Git revision of a folder.
+    """
+    shown = visible_path(text)
+    try:
+        if os.path.isdir(text):
+            return _in_folder(text)
+        if os.path.exists(text):
+            return _in_file(text)
+        folder, separator, revision = text.rpartition(_AT)
+        if separator and os.path.isdir(folder or os.curdir):
+            return _at_revision(folder or os.curdir, revision)
+    except (UnreadableArchive, UnreadableSignature) as error:
+        raise UnusableSource(f"`{shown}` {error}") from None
+    except RevisionError as error:
+        raise UnusableSource(f"`{shown}` cannot be read: {error}") from None
+    except (OSError, ValueError) as error:
+        raise UnusableSource(f"`{shown}` cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    raise UnusableSource(f"`{shown}` does not exist; name a folder, an archive, a signature, or `FOLDER@REVISION`")
+
+
+def _in_folder(folder: str) -> Signature:
+    root = os.path.realpath(folder)
+    if not os.path.isfile(os.path.join(root, _METADATA)) and not any(
+        os.path.isdir(os.path.join(root, each)) for each in _CODE
+    ):
+        raise UnusableSource(f"`{visible_path(folder)}` is not a module: it has neither `{_METADATA}` nor `manifests`")
+    return signature_of(Session(), root)
+
+
+def _in_file(path: str) -> Signature:
+    if path.endswith(ENDINGS):
+        return _of_files(os.path.abspath(path), path, read_archive(path, MAX_FILE_SIZE))
+    data = read_regular_file(path, MOST_BYTES)
+    if len(data) > MOST_BYTES:
+        raise UnreadableSignature(f"is larger than {MOST_BYTES >> 20} MiB")
+    return decode(data)
+
+
+def _at_revision(folder: str, name: str) -> Signature:
+    root = os.path.realpath(folder)
+    repository = root
+    while not os.path.lexists(os.path.join(repository, ".git")):
+        repository, last = os.path.split(repository)
+        if not last:
+            raise UnusableSource(f"`{visible_path(folder)}` is not in a Git repository, and has no revision `{name}`")
+    inner = os.path.relpath(root, repository).replace(os.sep, "/")
+    prefix = "" if inner == os.curdir else f"{inner}/"
+    files = Revision.named(repository, name).files(prefix, is_read, MAX_FILE_SIZE)
+    return _of_files(f"{root}{_AT}{name.replace('/', '-')}", f"{folder}{_AT}{name}", files)
+
+
+def _of_files(root: str, shown: str, files: Mapping[str, PastFile]) -> Signature:
+    """Return the signature of the module with these files; `root` is a path at which there is no directory."""
+    if not files:
+        raise UnusableSource(f"`{visible_path(shown)}` holds no module: it has neither `{_METADATA}` nor `manifests`")
+    while os.path.isdir(root):
+        root += _AT
+    past = Past({os.path.join(root, *path.split("/")): file for path, file in files.items()})
+    return signature_of(Session(past=past), root)

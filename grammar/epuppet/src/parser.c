@@ -1,0 +1,10 @@
+// The language `epuppet`: templates, whose text may start with anything. It has the tables of `puppet`.
+
+#define tree_sitter_puppet tree_sitter_epuppet
+#define tree_sitter_puppet_external_scanner_create tree_sitter_epuppet_external_scanner_create
+#define tree_sitter_puppet_external_scanner_destroy tree_sitter_epuppet_external_scanner_destroy
+#define tree_sitter_puppet_external_scanner_scan tree_sitter_epuppet_external_scanner_scan
+#define tree_sitter_puppet_external_scanner_serialize tree_sitter_epuppet_external_scanner_serialize
+#define tree_sitter_puppet_external_scanner_deserialize tree_sitter_epuppet_external_scanner_deserialize
+
+#include "../../src/parser.c"

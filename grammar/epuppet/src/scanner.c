@@ -1,0 +1,11 @@
+// The scanner of `puppet`, which reads every source as a template.
+
+#define tree_sitter_puppet_scanner_create tree_sitter_epuppet_scanner_create
+#define tree_sitter_puppet_external_scanner_create tree_sitter_epuppet_external_scanner_create
+#define tree_sitter_puppet_external_scanner_destroy tree_sitter_epuppet_external_scanner_destroy
+#define tree_sitter_puppet_external_scanner_scan tree_sitter_epuppet_external_scanner_scan
+#define tree_sitter_puppet_external_scanner_serialize tree_sitter_epuppet_external_scanner_serialize
+#define tree_sitter_puppet_external_scanner_deserialize tree_sitter_epuppet_external_scanner_deserialize
+#define PUPPET_SOURCE_DEFAULT PUPPET_SOURCE_TEMPLATE
+
+#include "../../src/scanner.c"

@@ -1,0 +1,23 @@
+("(" @open
+  ")" @close)
+
+("[" @open
+  "]" @close)
+
+("{" @open
+  "}" @close)
+
+("${" @open
+  "}" @close)
+
+("<|" @open
+  "|>" @close)
+
+("<<|" @open
+  "|>>" @close)
+
+("<%=" @open
+  "%>" @close)
+
+("|" @open
+  "|" @close)

@@ -1,0 +1,5 @@
+(_ "{" "}" @end) @indent
+(_ "[" "]" @end) @indent
+(_ "(" ")" @end) @indent
+
+(resource_body) @indent
