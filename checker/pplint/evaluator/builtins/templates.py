@@ -37,7 +37,7 @@ def inline_epp(call: Call, template: str, parameters: Hash[Value] | None = None)
     with scope.guarded(), call.run.in_other_source():
         try:
             if tree.parameters is not None:
-                given = _bind(call, tree.parameters, given)
+                given = bind_template(call, tree.parameters, given)
             elif parameters is None:
                 given = {}
             scope.enter(Local(scope.frame, given))
@@ -58,7 +58,7 @@ def _parsed(template: str) -> ast.Template:
     return statements[0]
 
 
-def _bind(call: Call, declared: list[ast.Parameter], given: dict[str, Result]) -> dict[str, Result]:
+def bind_template(call: Call, declared: list[ast.Parameter], given: dict[str, Result]) -> dict[str, Result]:
     """Return the values of the parameters of a template: what is given, or else the default."""
     names = [each.name for each in declared]
     for name in given:
