@@ -259,7 +259,8 @@ def _class(**parameters: Parameter) -> dict[str, Any]:
             _class(a=Parameter("Struct[{'a' => Pattern[/b/], 'b' => String}]")),
             (
                 "major: class `shop`: parameter `a` no longer accepts all that it did: "
-                "from `Struct[{'a' => Pattern[/a/], 'b' => Integer}]` to `Struct[{'a' => Pattern[/b/], 'b' => String}]`; "
+                "from `Struct[{'a' => Pattern[/a/], 'b' => Integer}]` "
+                "to `Struct[{'a' => Pattern[/b/], 'b' => String}]`; "
                 "members: `a` changed, `b` changed"
             ),
         ),
