@@ -26,6 +26,7 @@ BuiltinName = Literal[
     "nesting-too-deep",
     "time-limit",
     "too-many-findings",
+    "too-many-nodes",
     "unreadable-file",
     "unused-suppression",
     "unwritten-fix",
@@ -150,6 +151,17 @@ BUILTINS: dict[str, Builtin] = {
             "Of one rule, a thousand findings in one file are reported; the rest is left out. Such a file was made by\n"
             "a program, or the rule does not suit it: leave the file out with `exclude`, or the rule with\n"
             "`per-file-ignores`.",
+        ),
+        Builtin(
+            "too-many-nodes",
+            "A file with too many names, operators and other nodes",
+            Severity.ERROR,
+            INTERNAL,
+            "A file whose tree has more than 300,000 nodes (names, values, operators, brackets and what they are\n"
+            "parts of) is not checked, so that a run needs little memory whatever it is given.\n"
+            "\n"
+            "A megabyte of what people write has half as many. Leave generated files out with `exclude`, or move long\n"
+            "lists to data.",
         ),
         Builtin(
             "unreadable-file",

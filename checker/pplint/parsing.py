@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
 from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Fix
 from pplint.source import SourceFile, Span
-from pplint.syntax.parser import Parsed, TooDeep, parse
+from pplint.syntax.parser import Parsed, TooDeep, TooManyNodes, parse
 
 if TYPE_CHECKING:
     from pplint.builtin_diagnostics import BuiltinName
@@ -29,6 +29,8 @@ BYTE_ORDER_MARKS = {
 
 _MARKS = tuple(BYTE_ORDER_MARKS)
 
+_SPLIT = "split the file, or leave it out with `exclude`"
+
 _CONVERT = "convert the file to UTF-8, for instance with `iconv -f ISO-8859-1 -t UTF-8`"
 
 
@@ -44,6 +46,10 @@ def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed |
         return parse(source, kind)
     except TooDeep as error:
         return _not_checked(source, "nesting-too-deep", error.span, str(error))
+    except TooManyNodes as error:
+        return _not_checked(
+            source, "too-many-nodes", error.span, f"{error} (names, values, operators) up to this place", _SPLIT
+        )
     except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
         return _not_checked(source, "internal-error", Span(0, 0), f"the parser failed: {describe(error)}")
 
@@ -74,5 +80,7 @@ def _refuse_encoding(source: SourceFile) -> Diagnostic | None:
     return None
 
 
-def _not_checked(source: SourceFile, name: BuiltinName, span: Span, reason: str) -> Diagnostic:
-    return builtin_diagnostic(name, source.path, Finding(span, f"not checked: {reason}"), source)
+def _not_checked(
+    source: SourceFile, name: BuiltinName, span: Span, reason: str, remedy: str | None = None
+) -> Diagnostic:
+    return builtin_diagnostic(name, source.path, Finding(span, f"not checked: {reason}", help=remedy), source)

@@ -7,7 +7,8 @@ import json
 import subprocess
 import tarfile
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,9 +23,6 @@ from pplint.cli import main
 from pplint.signatures.files import JSON, MSGPACK, UnreadableSignature, decode, encode, schema
 from pplint.signatures.model import Attribute, Definition, Function, Parameter, ResourceType, Signature
 from tests.unit.command_line import write
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SHOP = {
     "metadata.json": json.dumps(
@@ -393,3 +391,88 @@ def test_wrong_usage_is_said(shop: Path, words: list[str], message: str, capsys:
     assert shop.is_dir()
     assert main(["api", *words]) == 2
     assert message in capsys.readouterr().err
+
+
+# What is used
+
+SITE = """\
+include shop
+class { 'shop':
+  port  => 70000,
+  state => 'off',
+  admin => 80,
+}
+shop::till { 'a': drawer => 1 }
+shop::drawer { 'b': width => $facts['shop_open'] }
+shop::drawer { 'c': width => 5 }
+$n = shop::sum(1)
+"""
+OLD = Signature(
+    1,
+    "acme-shop",
+    "1.0.0",
+    classes={"shop": Definition({each: Parameter(default="undef") for each in ("port", "state", "admin", "limit")})},
+    defines={"shop::till": Definition({"drawer": Parameter()}), "shop::drawer": Definition({"width": Parameter()})},
+    functions={"shop::sum": Function(("shop::sum(Integer $a)",))},
+    facts=("shop_open",),
+)
+NEW = Signature(
+    1,
+    "acme-shop",
+    "2.0.0",
+    classes={
+        "shop": Definition(
+            {
+                "port": Parameter("Integer[1, 65535]", "1"),
+                "state": Parameter("Enum['on', 'off']", "'on'"),
+                "limit": Parameter("Integer", "1"),
+                "owner": Parameter(),
+            }
+        )
+    },
+    defines={"shop::drawer": Definition({"width": Parameter("Integer")})},
+)
+
+
+_MAY_BREAK = (
+    "manifests/site.pp:8:21: may break: define `shop::drawer`: parameter `width` accepts less: from `Any` to `Integer`"
+)
+
+
+def test_what_is_used_breaks_where_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    data = "shop::admin: 1\nshop::owner: me\nshop::limit: 3\n"
+    hierarchy = "version: 5\nhierarchy: [{name: all, path: common.yaml}]\n"
+    write({"manifests/site.pp": SITE, "environment.conf": "", "data/common.yaml": data, "hiera.yaml": hierarchy})
+    Path("old.json").write_bytes(encode(OLD))
+    Path("new.json").write_bytes(encode(NEW))
+    assert main(["upgrade", "new.json", "--from", "old.json"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "data/common.yaml:1:1: breaks: class `shop`: parameter `admin` removed",
+        "data/common.yaml:3:1: may break: class `shop`: parameter `limit` accepts less: from `Any` to `Integer`",
+        "manifests/site.pp:3:3: breaks: class `shop`: parameter `port` accepts less: from `Any` to `Integer[1, 65535]`",
+        "manifests/site.pp:5:3: breaks: class `shop`: parameter `admin` removed",
+        "manifests/site.pp:7:14: breaks: define `shop::till`: removed",
+        _MAY_BREAK,
+        "manifests/site.pp:8:30: breaks: fact `shop_open`: removed",
+        "manifests/site.pp:10:6: breaks: function `shop::sum`: removed",
+        "",
+        "acme-shop 1.0.0 to 2.0.0: 6 broken, 2 may be broken",
+    ]
+
+
+def test_a_parameter_that_is_needed_now_is_missing_unless_data_have_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write({"manifests/site.pp": "include shop\n", "environment.conf": ""})
+    Path("old.json").write_bytes(encode(OLD))
+    Path("new.json").write_bytes(encode(NEW))
+    assert main(["upgrade", "new.json", "--from", "old.json", "--output-format", "markdown"]) == 0
+    assert "`manifests/site.pp:1`: may break: class `shop`: required parameter `owner` added" in capsys.readouterr().out
+    assert main(["upgrade", "old.json", "--from", "old.json"]) == 0
+    assert capsys.readouterr().out == "acme-shop 1.0.0 to 1.0.0: nothing that is used breaks\n"
+    assert main(["upgrade", "new.json"]) == 2
+    assert "the module `shop` is not on the module path" in capsys.readouterr().err

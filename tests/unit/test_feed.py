@@ -10,7 +10,7 @@ import pytest
 from tree_sitter import Parser
 
 from pplint.syntax.feed import Feed, in_shared_memory
-from pplint.syntax.first_error import first_error
+from pplint.syntax.first_error import LOGGED_CHUNK, first_error
 from pplint.syntax.parser import concrete_tree
 from pplint.syntax.source_kinds import SourceKind
 
@@ -40,6 +40,23 @@ def test_a_source_ends_where_it_is_to_end() -> None:
     asked = count()
     tree = Parser(_LANGUAGE).parse(Feed(SOURCE, 64, lambda: next(asked) > 3))
     assert 0 < tree.root_node.end_byte < len(SOURCE)
+
+
+@pytest.mark.parametrize("source", [b"$a = = 3\n" * 20_000, b"file { '/a' ensure => \xc3\xa4 \n" * 5000])
+def test_a_source_ends_once_its_first_error_is_found(source: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    last = 0
+    read = Feed.__call__
+
+    def watched(feed: Feed, offset: int, point: Point) -> bytes:
+        nonlocal last
+        chunk = read(feed, offset, point)
+        if feed.size == LOGGED_CHUNK:
+            last = max(last, offset + len(chunk))
+        return chunk
+
+    monkeypatch.setattr(Feed, "__call__", watched)
+    assert first_error(source, _LANGUAGE) is not None
+    assert last < 500
 
 
 def _look_for_an_error() -> object:

@@ -14,6 +14,8 @@ from pplint.rule_entry import Rule
 from pplint.session import Session
 from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
+from pplint.syntax.parser import NODE_LIMIT, concrete_tree
+from pplint.syntax.source_kinds import SourceKind
 from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, source
 
 if TYPE_CHECKING:
@@ -169,3 +171,14 @@ def test_nesting_beyond_the_limit_is_reported() -> None:
 
 def test_nesting_up_to_the_limit_is_checked() -> None:
     assert found("$a = " + "[" * 200 + "bad" + "]" * 200) == [(1, "bad-name")]
+
+
+@pytest.mark.parametrize("text", ["1,", "{a=>1},", "[[1]],", '"${b}",'])
+@pytest.mark.parametrize("share", [0.5, 2])
+def test_nodes_beyond_the_limit_are_reported_where_it_is_reached(text: str, share: float) -> None:
+    each = concrete_tree(f"[{text * 100}]".encode(), SourceKind.MANIFEST).root_node.descendant_count / 100
+    start = "# a comment\n" * 6000
+    program = f"{start}$a = [{text * int(share * NODE_LIMIT / each)}]\n"
+    found = [each for each in check(Session(), source(program), CHECKS).diagnostics if each.rule == "too-many-nodes"]
+    assert [each.span.start > len(start) for each in found] == [True] * (share > 1)
+    assert all(each.help and "not checked: more than 300,000 nodes" in each.message for each in found)

@@ -21,9 +21,10 @@ class Level(IntEnum):
 
 
 class Change(Struct, frozen=True):
-    """A change: of what, with the words that say how.
+    """A change: of what, with the words that say how; `member` is the parameter or attribute that it is about.
 
-    If it is not `is_certain`, callers may be affected less than the level says: a type could not be read whole.
+    `new_type` is the text of the type that it has now, where it accepts less. If it is not `is_certain`, callers may be
+    affected less than the level says: a type could not be read whole.
     """
 
     level: Level
@@ -31,6 +32,13 @@ class Change(Struct, frozen=True):
     name: str
     text: str
     is_certain: bool = True
+    member: str = ""
+    new_type: str | None = None
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether callers must give the member from now on."""
+        return self.text.startswith("required ") or self.text.endswith(" is now required")
 
     @property
     def line(self) -> str:

@@ -77,25 +77,27 @@ class _Diff:
         for each in all_names(old.parameters, new.parameters):
             before, after = old.parameters.get(each), new.parameters.get(each)
             if after is None:
-                yield Change(Level.MAJOR, kind, name, f"parameter `{each}` removed")
+                yield Change(Level.MAJOR, kind, name, f"parameter `{each}` removed", member=each)
             elif before is None and after.is_required:
-                yield Change(Level.MAJOR, kind, name, f"required parameter `{each}` added")
+                yield Change(Level.MAJOR, kind, name, f"required parameter `{each}` added", member=each)
             elif before is None:
                 yield Change(Level.MINOR, kind, name, f"parameter `{each}` added")
             else:
                 yield from self._parameter(kind, name, each, before, after)
 
     def _parameter(self, kind: str, name: str, called: str, old: Parameter, new: Parameter) -> Iterator[Change]:
-        yield from self._type(kind, name, f"parameter `{called}`", old.type, new.type)
+        yield from self._type(kind, name, f"parameter `{called}`", old.type, new.type, called)
         if new.is_required and not old.is_required:
-            yield Change(Level.MAJOR, kind, name, f"parameter `{called}` is now required")
+            yield Change(Level.MAJOR, kind, name, f"parameter `{called}` is now required", member=called)
         elif old.is_required and not new.is_required:
             yield Change(Level.MINOR, kind, name, f"parameter `{called}` is now optional")
         elif (old.default, old.computed) != (new.default, new.computed):
             shown = f" from `{old.default}` to `{new.default}`" if old.default and new.default else ""
             yield Change(Level.MINOR, kind, name, f"default of parameter `{called}` changed{shown}")
 
-    def _type(self, kind: str, name: str, subject: str, old: str | None, new: str | None) -> Iterator[Change]:
+    def _type(  # noqa: PLR0913, PLR0917 - what a change says
+        self, kind: str, name: str, subject: str, old: str | None, new: str | None, member: str = ""
+    ) -> Iterator[Change]:
         before, after = self._before.read(old), self._after.read(new)
         if before is None and after is None and old == new:
             return
@@ -106,11 +108,13 @@ class _Diff:
         if fit is Fit.WIDER:
             yield Change(Level.MINOR, kind, name, f"{subject} accepts more{words}")
         elif fit is Fit.NARROWER:
-            yield Change(Level.MAJOR, kind, name, f"{subject} accepts less{words}")
+            yield Change(Level.MAJOR, kind, name, f"{subject} accepts less{words}", True, member, new)
         elif fit is Fit.OTHER:
-            yield Change(Level.MAJOR, kind, name, f"{subject} no longer accepts all that it did{words}")
+            yield Change(
+                Level.MAJOR, kind, name, f"{subject} no longer accepts all that it did{words}", True, member, new
+            )
         elif fit is Fit.UNKNOWN:
-            yield Change(Level.MAJOR, kind, name, f"{subject} may accept less{words}", is_certain=False)
+            yield Change(Level.MAJOR, kind, name, f"{subject} may accept less{words}", False, member, new)
 
     # Others
 
@@ -143,22 +147,22 @@ class _Diff:
         for each in all_names(old.attributes, new.attributes):
             before, after = old.attributes.get(each), new.attributes.get(each)
             if after is None:
-                yield Change(Level.MAJOR, kind, name, f"attribute `{each}` removed", new.is_certain)
+                yield Change(Level.MAJOR, kind, name, f"attribute `{each}` removed", new.is_certain, each)
             elif before is None:
                 level = Level.MAJOR if after.is_required and not after.is_namevar else Level.MINOR
                 words = "required attribute" if level is Level.MAJOR else "attribute"
-                yield Change(level, kind, name, f"{words} `{each}` added", old.is_certain)
+                yield Change(level, kind, name, f"{words} `{each}` added", old.is_certain, each)
             else:
                 yield from self._attribute(kind, name, each, before, after)
 
     def _attribute(self, kind: str, name: str, called: str, old: Attribute, new: Attribute) -> Iterator[Change]:
         # What an attribute accepts is read from Ruby where that is plain; where it is not known, nothing is compared.
         if old.type is not None and new.type is not None:
-            yield from self._type(kind, name, f"attribute `{called}`", old.type, new.type)
+            yield from self._type(kind, name, f"attribute `{called}`", old.type, new.type, called)
         if new.is_required and not old.is_required:
-            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now required")
+            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now required", member=called)
         if new.is_read_only and not old.is_read_only:
-            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now read-only")
+            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now read-only", member=called)
         if new.is_namevar != old.is_namevar:
             when = "now" if new.is_namevar else "no longer"
             yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is {when} a namevar")

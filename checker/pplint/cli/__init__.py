@@ -18,6 +18,7 @@ COMMANDS = {
     "api": "write what a module declares, and show what changes between its versions",
     "check": "check files and directories (what `pplint PATH...` does)",
     "clean": "delete what earlier runs left in the cache",
+    "compile": "compile the catalogs of nodes, or of one class",
     "completions": "write what completes command lines in bash, zsh or fish",
     "config": "explain the keys of configuration files",
     "eval": "show what an expression or a program comes to",
@@ -31,6 +32,7 @@ COMMANDS = {
     "rule": "explain rules",
     "schema": "show the parameters of classes as JSON Schema, for editors of data",
     "server": "serve an editor: diagnostics, fixes, types, definitions",
+    "upgrade": "show what a new version of a module breaks in a repository",
 }
 
 USAGE = f"""\

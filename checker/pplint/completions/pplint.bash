@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=${COMP_WORDS[1]} ;;
+      api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -57,6 +57,13 @@ _pplint() {
     'check --profile') return ;;
     'check --cache-dir') _pplint_directories; return ;;
     'clean --cache-dir') _pplint_directories; return ;;
+    'compile --facts') _pplint_nothing; return ;;
+    'compile --class') _pplint_nothing; return ;;
+    'compile --directory') _pplint_directories; return ;;
+    'compile --modulepath') _pplint_directories; return ;;
+    'compile --environment') _pplint_nothing; return ;;
+    'compile --puppet-version') _pplint_words "7 8 9"; return ;;
+    'compile --output-format') _pplint_words "text json"; return ;;
     'eval --facts') return ;;
     'eval --puppet-version') _pplint_nothing; return ;;
     'eval --color') _pplint_words "auto always never"; return ;;
@@ -81,6 +88,9 @@ _pplint() {
     'rule --output-format') _pplint_words "text json markdown"; return ;;
     'schema --directory') _pplint_directories; return ;;
     'schema --modulepath') _pplint_directories; return ;;
+    'upgrade --from') _pplint_nothing; return ;;
+    'upgrade --modulepath') _pplint_directories; return ;;
+    'upgrade --output-format') _pplint_words "text json markdown"; return ;;
   esac
   case $word in
     -*)
@@ -88,6 +98,7 @@ _pplint() {
         api) _pplint_words "-h --help --output-format --output --check-version" ;;
         check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
+        compile) _pplint_words "-h --help --facts --class --directory --modulepath --environment --puppet-version --output-format" ;;
         completions) _pplint_words "-h --help" ;;
         config) _pplint_words "-h --help --schema" ;;
         eval) _pplint_words "-h --help --facts --puppet-version --type --jsonl --color" ;;
@@ -101,18 +112,20 @@ _pplint() {
         rule) _pplint_words "-h --help --all --output-format" ;;
         schema) _pplint_words "-h --help --directory --modulepath" ;;
         server) _pplint_words "-h --help --stdio" ;;
+        upgrade) _pplint_words "-h --help --from --modulepath --output-format" ;;
       esac
       return ;;
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "api check clean completions config eval format init lookup merge migrate parse reveal rule schema server" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema server upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
     api) _pplint_nothing ;;
     check) _pplint_nothing ;;
     clean) _pplint_nothing ;;
+    compile) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
     config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules" ;;
     eval) _pplint_nothing ;;
@@ -126,6 +139,7 @@ _pplint() {
     rule) _pplint_rules ;;
     schema) _pplint_nothing ;;
     server) _pplint_nothing ;;
+    upgrade) _pplint_nothing ;;
   esac
 }
 

@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] api check clean completions config eval format init lookup merge migrate parse reveal rule schema server
+    if set -q words[2]; and contains -- $words[2] api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema server upgrade
         echo $words[2]
     else
         echo check
@@ -16,6 +16,7 @@ end
 complete -c pplint -n __fish_use_subcommand -a api -d 'write what a module declares, and show what changes between its versions'
 complete -c pplint -n __fish_use_subcommand -a check -d 'check files and directories (what `pplint PATH...` does)'
 complete -c pplint -n __fish_use_subcommand -a clean -d 'delete what earlier runs left in the cache'
+complete -c pplint -n __fish_use_subcommand -a compile -d 'compile the catalogs of nodes, or of one class'
 complete -c pplint -n __fish_use_subcommand -a completions -d 'write what completes command lines in bash, zsh or fish'
 complete -c pplint -n __fish_use_subcommand -a config -d 'explain the keys of configuration files'
 complete -c pplint -n __fish_use_subcommand -a eval -d 'show what an expression or a program comes to'
@@ -29,6 +30,7 @@ complete -c pplint -n __fish_use_subcommand -a reveal -d 'show the type of an ex
 complete -c pplint -n __fish_use_subcommand -a rule -d 'explain rules'
 complete -c pplint -n __fish_use_subcommand -a schema -d 'show the parameters of classes as JSON Schema, for editors of data'
 complete -c pplint -n __fish_use_subcommand -a server -d 'serve an editor: diagnostics, fixes, types, definitions'
+complete -c pplint -n __fish_use_subcommand -a upgrade -d 'show what a new version of a module breaks in a repository'
 complete -c pplint -n 'test (__pplint_command) = api' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = api' -l output-format -x -a 'json msgpack text markdown' -d '`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`'
 complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write a signature to a file and not to standard output'
@@ -79,6 +81,15 @@ complete -c pplint -n 'test (__pplint_command) = check' -l no-cache -d 'use noth
 complete -c pplint -n 'test (__pplint_command) = check' -l cache-dir -x -a '(__fish_complete_directories)' -d 'keep what is found here, not in the user\'s own folder'
 complete -c pplint -n 'test (__pplint_command) = clean' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = clean' -l cache-dir -x -a '(__fish_complete_directories)' -d 'the folder of the cache, if it is not the user\'s own'
+complete -c pplint -n 'test (__pplint_command) = compile' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = compile' -l facts -x -d 'the facts (JSON or YAML), or a directory with a file for each node'
+complete -c pplint -n 'test (__pplint_command) = compile' -l class -x -d 'compile one class, not the site manifests'
+complete -c pplint -n 'test (__pplint_command) = compile' -l directory -x -a '(__fish_complete_directories)' -d 'the control repository or module; here, if not given'
+complete -c pplint -n 'test (__pplint_command) = compile' -l modulepath -x -a '(__fish_complete_directories)' -d 'more directories of modules'
+complete -c pplint -n 'test (__pplint_command) = compile' -l environment -x -d 'the value of $environment; production, if not given'
+complete -c pplint -n 'test (__pplint_command) = compile' -l puppet-version -x -a '7 8 9' -d 'one of 7, 8, 9'
+complete -c pplint -n 'test (__pplint_command) = compile' -l output-format -x -a 'text json' -d 'text or json'
+complete -c pplint -n 'test (__pplint_command) = compile' -f
 complete -c pplint -n 'test (__pplint_command) = completions' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = completions' -f -a 'bash zsh fish'
 complete -c pplint -n 'test (__pplint_command) = config' -s h -l help -d 'show this text'
@@ -142,3 +153,7 @@ complete -c pplint -n 'test (__pplint_command) = schema' -l modulepath -x -a '(_
 complete -c pplint -n 'test (__pplint_command) = schema' -f
 complete -c pplint -n 'test (__pplint_command) = server' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = server' -l stdio -d 'over standard input and output, which is the only way'
+complete -c pplint -n 'test (__pplint_command) = upgrade' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = upgrade' -l from -x -d 'the version that is used now; if not given, the one on the module path'
+complete -c pplint -n 'test (__pplint_command) = upgrade' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
+complete -c pplint -n 'test (__pplint_command) = upgrade' -l output-format -x -a 'text json markdown' -d '`text`, `json` or `markdown`'

@@ -14,6 +14,7 @@ _pplint() {
     'api:write what a module declares, and show what changes between its versions'
     'check:check files and directories (what `pplint PATH...` does)'
     'clean:delete what earlier runs left in the cache'
+    'compile:compile the catalogs of nodes, or of one class'
     'completions:write what completes command lines in bash, zsh or fish'
     'config:explain the keys of configuration files'
     'eval:show what an expression or a program comes to'
@@ -27,13 +28,14 @@ _pplint() {
     'rule:explain rules'
     'schema:show the parameters of classes as JSON Schema, for editors of data'
     'server:serve an editor: diagnostics, fixes, types, definitions'
+    'upgrade:show what a new version of a module breaks in a repository'
   )
   if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
     _alternative 'commands:command:(('"${(j: :)${(q)commands}}"'))' 'files:path:_files'
     return
   fi
   case $words[2] in
-    (api|check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (api) _arguments -s \
@@ -96,6 +98,17 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--cache-dir=[the folder of the cache, if it is not the user'\''s own]:DIR:_files -/' ;;
+    (compile) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--facts=[the facts (JSON or YAML), or a directory with a file for each node]:FILE|DIR: ' \
+      '*--class=[compile one class, not the site manifests]:NAME: ' \
+      '*--directory=[the control repository or module; here, if not given]:DIR:_files -/' \
+      '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--environment=[the value of $environment; production, if not given]:NAME: ' \
+      '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
+      '*--output-format=[text or json]:FORMAT:(text json)' \
+      '*:NODE: ' ;;
     (completions) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -195,6 +208,13 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--stdio[over standard input and output, which is the only way]' ;;
+    (upgrade) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--from=[the version that is used now; if not given, the one on the module path]:SOURCE: ' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*--output-format=[`text`, `json` or `markdown`]:FORMAT:(text json markdown)' \
+      '*:PATH:_files' ;;
   esac
 }
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.format import kinds
 from pplint.source import SourceFile
-from pplint.syntax.parser import Parsed, TooDeep, concrete_tree, parse
+from pplint.syntax.parser import BeyondLimits, Parsed, concrete_tree, parse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +79,7 @@ def _prove_same_trees(before: Parsed, after: bytes) -> None:
 
     try:
         parsed = parse(SourceFile(before.source.path, after), before.kind)
-    except TooDeep:
+    except BeyondLimits:
         raise NotTheSame("a tree that is too deep") from None
     if any(problem.refuses for problem in parsed.problems):
         raise NotTheSame("code that does not parse")

@@ -53,7 +53,7 @@ from pplint.project.declarations import FunctionDeclaration, Refusal, ResourceAt
 from pplint.project.lookup import Declared
 from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast, problems
-from pplint.syntax.parser import SourceKind, TooDeep, parse
+from pplint.syntax.parser import BeyondLimits, SourceKind, parse
 from pplint.syntax.quoting import quote
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def read_stub_text(
         parsed = parse(source if text is None else SourceFile(source.path, text), SourceKind.MANIFEST)
     except UnicodeDecodeError as error:
         return StubText(problems=[StubProblem(source.path, Span(error.start, error.end), "the file is not UTF-8")])
-    except TooDeep as error:
+    except BeyondLimits as error:
         return StubText(problems=[StubProblem(source.path, error.span, str(error))])
     if parsed.problems:
         return StubText(problems=[StubProblem(source.path, each.span, _words(each)) for each in parsed.problems])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -69,7 +68,7 @@ def _are_same_scalars(kind: type[Any], one: object, other: object) -> bool:
         return repr(one) == repr(other)  # 0.0 and -0.0 are printed differently.
     if kind is frozenset or kind is set:
         return one == other and all(map(_is_scalar, cast("Collection[object]", one)))
-    return (kind in _SCALARS or issubclass(kind, Enum)) and one == other
+    return kind in _SCALARS and one == other  # There is one object for each member of an enumeration.
 
 
 def _is_scalar(element: object) -> bool:

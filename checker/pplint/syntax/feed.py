@@ -42,22 +42,30 @@ class Feed:
     """Hands a parser a source in chunks of `size` bytes; once `is_over` says so, the source ends early.
 
     Nothing may be raised from here. A parser that finds half a character at the end of a chunk asks for more from
-    there on, and it reads what it gets without a look at how much that is: such a question is always answered.
+    there on, and it reads what it gets without a look at how much that is: the source ends after a whole character.
+    A parser that is told of the end goes back to read the last token again, and must find the same end then.
     """
 
     def __init__(self, data: bytes, size: int, is_over: Callable[[], bool]) -> None:
         self._data = data
-        self._size = size
+        self._end = len(data)
+        self.size = size
         self._is_over = is_over
         self._given = range(0)
 
     def __call__(self, offset: int, _point: Point) -> bytes:
         """Return the bytes from `offset` on."""
-        if offset not in self._given and self._is_over():
-            return b""
-        chunk = self._data[offset : offset + self._size]
+        if offset not in self._given and offset < self._end and self._is_over():
+            self._end = self._end_of_character(self._given.stop)
+        chunk = self._data[offset : min(offset + self.size, self._end)]
         self._given = range(offset, offset + len(chunk))
         return chunk
+
+    def _end_of_character(self, offset: int) -> int:
+        """Return the first offset from `offset` on that is not within a character."""
+        while self._data[offset : offset + 1] and self._data[offset] & 0xC0 == 0x80:  # noqa: PLR2004 - as UTF-8 has it
+            offset += 1
+        return offset
 
 
 def in_shared_memory(chunk: bytes) -> memoryview:

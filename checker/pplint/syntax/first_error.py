@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # The parser stops only where it asks for more of the source: the smaller the chunks, the sooner.
 _CHUNK = 1024
-_LOGGED_CHUNK = 64
+LOGGED_CHUNK = 64
 
 _PROCESS = late_pattern(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
 _LEXED = late_pattern(r"(?s)lexed_lookahead sym:(.*), size:(\d+)")
@@ -78,7 +78,7 @@ class _LoggedFeed:
 
     def __init__(self, data: bytes, parser: Parser, log: _Log, begin: int) -> None:
         self._before = Feed(data[:begin], _CHUNK, is_time_up)
-        self._feed = Feed(data, _LOGGED_CHUNK, lambda: log.token is not None or is_time_up())
+        self._feed = Feed(data, LOGGED_CHUNK, lambda: log.token is not None or is_time_up())
         self._begin = begin
         self._parser = parser
         self._log = log

@@ -30,9 +30,15 @@ if TYPE_CHECKING:
     from pplint.syntax.patched import Patched
     from pplint.syntax.problems import Problem
 
-__all__ = ["Parsed", "SourceKind", "TooDeep", "concrete_tree", "parse"]
+__all__ = ["BeyondLimits", "Parsed", "SourceKind", "TooDeep", "TooManyNodes", "concrete_tree", "parse"]
 
 _CHUNK = 4096
+
+NODE_LIMIT = 300_000
+"""How many nodes the concrete tree of a source may have; a megabyte of what people write has half as many."""
+
+_UNCOUNTED = 1 << 16
+"""How many bytes cannot have too many nodes."""
 
 COMMENT = kind_number("comment")
 HEREDOC = kind_number("heredoc")
@@ -45,12 +51,20 @@ _COMMENT_STARTS = (b"#", b"/*")
 _TEMPLATE_COMMENT = late_pattern(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
 
-class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours
-    """Something is nested deeper than the limit; `span` is where, and the text says how deep is too deep."""
+class BeyondLimits(Exception):  # noqa: N818 - what a source is, not an error of ours
+    """A source is deeper or larger than the limit; `span` is where, and the text says what is too much."""
 
     def __init__(self, span: Span, limit: str) -> None:
         super().__init__(limit)
         self.span = span
+
+
+class TooDeep(BeyondLimits):
+    """Something is nested deeper than the limit."""
+
+
+class TooManyNodes(BeyondLimits):
+    """A source has more nodes than the limit."""
 
 
 class Parsed(Struct, dict=True):
@@ -106,12 +120,13 @@ class Parsed(Struct, dict=True):
 def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     """Parse a source, of the kind that its path says unless one is given.
 
-    Raises `TooDeep` for sources beyond the limit, `OutOfTime`, and `UnicodeDecodeError` for bytes that are not UTF-8.
+    Raises `BeyondLimits` for a source that is too deep or has too many nodes, `OutOfTime`, and `UnicodeDecodeError`
+    for bytes that are not UTF-8.
     """
     # Tree-sitter takes bytes that are not UTF-8 for characters of its own making, and reads on.
     source.data.decode()
     kind = source_kind(source.path) if kind is None else kind
-    concrete = concrete_tree(source.data, kind)
+    concrete = _counted_tree(source.data, kind)
     tree, found = _lower(source.data, concrete, kind)
     if not concrete.root_node.has_error:
         return Parsed(source, kind, NodeIndex(tree), [problem for _, problem in found], concrete)
@@ -181,6 +196,29 @@ def _language(kind: SourceKind) -> Language:
 def concrete_tree(data: bytes, kind: SourceKind) -> Tree:
     """Parse a source to a concrete tree, which has nodes for what does not parse; raise `OutOfTime`."""
     return parse_in_time(Parser(_language(kind)), data, _CHUNK, is_time_up)
+
+
+def _counted_tree(data: bytes, kind: SourceKind) -> Tree:
+    """Parse a source to a concrete tree; raise `TooManyNodes` before much of one beyond the limit is parsed.
+
+    The parser can neither count nor stop by itself, so the start of a large source is parsed first, then twice as
+    much, or as little as would reach the limit if all were like the start.
+    """
+    size = _UNCOUNTED
+    while True:
+        tree = concrete_tree(data[:size], kind)
+        count = tree.root_node.descendant_count
+        if count > NODE_LIMIT:
+            raise TooManyNodes(_node_at(tree, NODE_LIMIT), f"more than {NODE_LIMIT:,} nodes")
+        if size >= len(data):
+            return tree
+        size = min(2 * size, size * NODE_LIMIT * 5 // (count * 4))
+
+
+def _node_at(tree: Tree, index: int) -> Span:
+    cursor = tree.walk()
+    cursor.goto_descendant(index)
+    return Span(0, 0) if cursor.node is None else Span(*cursor.node.byte_range)
 
 
 def _nodes(root: Node, kinds: frozenset[int], may_hold: Callable[[Node], bool] | None = None) -> list[Node]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.parser import SourceKind, TooDeep, parse
+from pplint.syntax.parser import BeyondLimits, SourceKind, parse
 from pplint.types import issues
 from pplint.types.access import access_type
 from pplint.types.access_keys import is_bound
@@ -45,7 +45,7 @@ def _expression(text: str) -> ast.Expression:
     """Return the only expression in a text; several projects read the same declarations."""
     try:
         parsed = parse(SourceFile("", text.encode()), SourceKind.MANIFEST)
-    except TooDeep as error:
+    except BeyondLimits as error:
         raise InvalidTypeError(issues.SourceTooDeep(str(error))) from None
     statements = parsed.tree.body.statements
     if parsed.problems or len(statements) != 1:

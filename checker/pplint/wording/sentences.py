@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pplint.issue import Issue
 
-_WORDS: Final = ("ruby_library", "types", "values", "evaluator", "functions", "stdlib", "infer")
+_WORDS: Final = ("ruby_library", "types", "values", "evaluator", "functions", "stdlib", "infer", "catalog")
 
 
 def sentence(issue: Issue) -> str:

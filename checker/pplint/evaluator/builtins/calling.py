@@ -50,6 +50,10 @@ class Call(Struct):
         """Return a call of another function at the same place, without a lambda."""
         return Call(self.run, self.node, self.scope, name, arguments)
 
+    def in_scope(self, scope: Scope) -> Call:
+        """Return the call with another scope for what it evaluates."""
+        return Call(self.run, self.node, scope, self.name, self.arguments, self.block)
+
     def choose(self, overload: Overload) -> None:
         """Evaluate the call by an overload from now on."""
         self.overload = overload
@@ -87,7 +91,8 @@ class Call(Struct):
     def may_yield(self, *arguments: Result) -> list[Result]:
         """Return what the lambda gives if it is called, which is not known; nothing if it never gives anything."""
         try:
-            return [self.yields(*arguments)]
+            with self.run.in_doubt():
+                return [self.yields(*arguments)]
         except Jump as jump:
             self.run.jumps.note(jump)
         except EvaluationError:

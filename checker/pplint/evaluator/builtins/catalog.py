@@ -30,7 +30,7 @@ _REFUSED_IN_SCRIPTS = "CATALOG_OPERATION_NOT_SUPPORTED_WHEN_SCRIPTING"
 def include(call: Call, *names: Value) -> Result:
     """Declare classes, and return the references to them."""
     refuse_in_script(call)
-    return tuple(declare_class(call.run, _class_name(each), {}, call.node) for each in _flat(names))
+    return tuple(declare_class(call.run, class_name(each), {}, call.node) for each in _flat(names))
 
 
 def _flat(names: tuple[Value, ...]) -> Iterator[Value]:
@@ -41,7 +41,8 @@ def _flat(names: tuple[Value, ...]) -> Iterator[Value]:
             yield name
 
 
-def _class_name(name: Value) -> str:
+def class_name(name: Value) -> str:
+    """Return the name of the class that an argument names; raise `PuppetError` if it names none."""
     if name is None:
         raise PuppetError(issues.UndefClassName())
     if name == "":

@@ -90,7 +90,10 @@ class UnknownElement(Struct, frozen=True):
     def once(self, call: Call) -> Result | Stopped:
         """Return what the lambda gives for the element; raise what it raises, if there is an element for certain."""
         try:
-            return call.yields(*self.arguments)
+            if self.count.lower:
+                return call.yields(*self.arguments)
+            with call.run.in_doubt():
+                return call.yields(*self.arguments)
         except Break:
             return STOPPED
         except (EvaluationError, Jump) as ended:

@@ -13,7 +13,7 @@ from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.expressions.templates import rendered
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.parser import TooDeep, parse
+from pplint.syntax.parser import BeyondLimits, parse
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.model import Type
 from pplint.values.errors import PuppetError
@@ -37,7 +37,7 @@ def inline_epp(call: Call, template: str, parameters: Hash[Value] | None = None)
     with scope.guarded(), call.run.in_other_source():
         try:
             if tree.parameters is not None:
-                given = _bind(call, tree.parameters, given)
+                given = bind_template(call, tree.parameters, given)
             elif parameters is None:
                 given = {}
             scope.enter(Local(scope.frame, given))
@@ -50,7 +50,7 @@ def _parsed(template: str) -> ast.Template:
     """Return the tree of a template; raise `PuppetError` if the compiler could not read it."""
     try:
         parsed = parse(SourceFile("inlined-epp-text", template.encode()), SourceKind.TEMPLATE)
-    except TooDeep as error:
+    except BeyondLimits as error:
         raise PuppetError(issues.TemplateTooDeep(str(error))) from None
     statements = parsed.tree.body.statements
     if any(problem.refuses for problem in parsed.problems) or not isinstance(statements[0], ast.Template):
@@ -58,7 +58,7 @@ def _parsed(template: str) -> ast.Template:
     return statements[0]
 
 
-def _bind(call: Call, declared: list[ast.Parameter], given: dict[str, Result]) -> dict[str, Result]:
+def bind_template(call: Call, declared: list[ast.Parameter], given: dict[str, Result]) -> dict[str, Result]:
     """Return the values of the parameters of a template: what is given, or else the default."""
     names = [each.name for each in declared]
     for name in given:

@@ -72,6 +72,7 @@ def _call_with(
     if is_certain(arguments):
         block = None if node.block is None else Closure(run, node.block, scope)
         return call_function(Call(run, node, scope, name, arguments, block))
+    run.left_out(node, name)
     is_defined = name in run.definitions.functions
     function = None if is_defined else FUNCTIONS.get(name) or library_function(run, name)
     if function is None:
@@ -83,6 +84,9 @@ def call_function(call: Call) -> Result:
     """Call a function by name; raise `EvaluationError` or `PuppetError` if there is none, or if it fails."""
     run = call.run
     function: ast.Function | ast.Plan | tuple[Signature, ...] | None = run.definitions.functions.get(call.name)
+    own = run.function(call.name) if function is None else None
+    if own is not None:
+        return own(call)
     builtin = FUNCTIONS.get(call.name) if function is None else None
     if builtin is not None:
         return call_builtin(builtin, call)

@@ -51,7 +51,7 @@ class _Taken(Struct):
     jumps: list[Jump] = []
     errors: list[EvaluationError] = []
 
-    def take(self, way: Way, scope: Scope, local: Local) -> None:
+    def take(self, run: Evaluation, way: Way, scope: Scope, local: Local) -> None:
         """Evaluate a way, and undo what it sets."""
         frame, outer = scope.frame, local.record()
         changes: Changes = {}
@@ -59,7 +59,8 @@ class _Taken(Struct):
             for name, value in way.narrowings.items():
                 local.set(name, value, is_doubtful=name in local.doubtful or name not in local.variables)
             scope.enter(way.frame)
-            self.results.append(way.evaluate())
+            with run.in_doubt():
+                self.results.append(way.evaluate())
             self.states.append(changes)
         except Jump as jump:
             self.jumps.append(jump.with_traceback(None))
@@ -75,12 +76,12 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way], past: WayPast | N
     local = scope.local
     taken = _Taken()
     for way in ways:
-        taken.take(way, scope, local)
+        taken.take(run, way, scope, local)
     if past is not None:
         if len(ways) == len(taken.states) and all(map(_sets_nothing, ways, taken.states)):
             return joined([*taken.results, past.value])
         ways = [*ways, Way(scope.frame, lambda: past.value, past.narrowings())]
-        taken.take(ways[-1], scope, local)
+        taken.take(run, ways[-1], scope, local)
     results, states, jumps = taken.results, taken.states, taken.jumps
     run.budget.spend(sum(map(len, states)) // _VARIABLES_A_STEP)
     if not results:

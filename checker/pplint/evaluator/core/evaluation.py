@@ -43,7 +43,8 @@ class Evaluation:
 
     `is_strict` says whether a string fails as a number, as from Puppet 8 on, and `forgives_unset` whether a variable
     that is not set is `undef`. `is_demanding` says whether a call is refused that may fit and need not, as only those
-    who check ask for. `unresolved` are the kinds and names of what is not found.
+    who check ask for. `doubts` counts the ways around what is evaluated that may not be taken. `unresolved` are the
+    kinds and names of what is not found.
     """
 
     __slots__ = (
@@ -53,6 +54,7 @@ class Evaluation:
         "budget",
         "catalog",
         "definitions",
+        "doubts",
         "forgives_unset",
         "is_demanding",
         "is_script",
@@ -70,6 +72,7 @@ class Evaluation:
         self._handlers = handlers
         self.definitions = definitions
         self.catalog = Catalog()
+        self.doubts = 0
         self._names = settings.names
         self.budget = Budget(settings.limits)
         self.puppet_version = settings.puppet_version
@@ -144,6 +147,22 @@ class Evaluation:
             # The list must not hold it: an exception that its own frames hold keeps all of these alive.
             raise failures.pop(0)
         return results
+
+    @contextmanager
+    def in_doubt(self) -> Iterator[None]:
+        """Evaluate what may not be evaluated: what it declares may not be declared."""
+        self.doubts += 1
+        try:
+            yield
+        finally:
+            self.doubts -= 1
+
+    def function(self, name: str) -> Callable[[Any], Result] | None:  # noqa: ARG002
+        """Return what answers calls (`Call`) of a function in place of the language's own, or None."""
+        return None
+
+    def left_out(self, node: ast.Call | ast.MethodCall, name: str) -> None:
+        """Take note of a call that is not made, since it is not known how many arguments it has."""
 
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
         """Return whether the declaration of a class is dealt with, so that its body need not be evaluated."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def evaluate_node(run: Evaluation) -> None:
     """Evaluate the definition of the node that `$trusted` names, in a scope of its own; without a name, none."""
     name = _certname(run.top.variables.get("trusted"))
-    definition = None if name is None else _definition(run.definitions.nodes, name)
+    definition = None if name is None else definition_for(run.definitions.nodes, name)
     if name is None or definition is None or run.catalog.node_scope is not None:
         return
     scope = Scope(run.top)
@@ -33,7 +33,7 @@ def _certname(trusted: Result) -> str | None:
     return name if isinstance(name, str) else None
 
 
-def _definition(nodes: list[ast.NodeDefinition], name: str) -> ast.NodeDefinition | None:
+def definition_for(nodes: list[ast.NodeDefinition], name: str) -> ast.NodeDefinition | None:
     """Return the definition for a name: by the name itself, else by a regular expression, else the default."""
     for matches in (_is_named, _is_matched, _is_default):
         for node in nodes:

@@ -60,9 +60,9 @@ _TITLED: Final = late_pattern(r"([A-Z]\w*(?:::[A-Z]\w*)*)\[['\"]?([^\[\]'\"]*)['
 def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
     """Declare resources; the value is the array of references to them."""
     _refuse_in_script(run, node, "resource")
-    type_name = _type_name(run, node.type, scope)
-    titles = [_titles(run, body, scope) for body in node.bodies]
-    attributes = [_attributes(run, body.attributes, scope) for body in node.bodies]
+    type_name = type_name_of(run, node.type, scope)
+    titles = [titles_of(run, body, scope) for body in node.bodies]
+    attributes = [attributes_of(run, body.attributes, scope) for body in node.bodies]
     if type_name is not None:
         known = [each if are_known(each) else None for each in titles]
         run.resources_declared(node, type_name, list(map(DeclaredBody, node.bodies, known, attributes)))
@@ -92,7 +92,7 @@ def _declare(run: Evaluation, type_name: str, title: Element, given: Attributes,
     return ResourceType(capitalized(type_name), title)
 
 
-def _type_name(run: Evaluation, node: ast.Expression, scope: Scope) -> str | None:
+def type_name_of(run: Evaluation, node: ast.Expression, scope: Scope) -> str | None:
     """Return the name of a resource type in lower case, or None if it is not known."""
     if isinstance(node, ast.Name):
         return node.value.removeprefix("::")
@@ -110,7 +110,7 @@ def _kind(result: Result) -> Type:
     return result if isinstance(result, Type) else generalize(result_type(result))
 
 
-def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[Element]:
+def titles_of(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[Element]:
     """Return the titles of a body."""
     found = run.evaluate(body.title, scope)
     if isinstance(found, str) and found:
@@ -163,7 +163,7 @@ def _flattened(value: Value) -> Iterator[Value]:
         yield value
 
 
-def _attributes(run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSplat], scope: Scope) -> Attributes:
+def attributes_of(run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSplat], scope: Scope) -> Attributes:
     """Evaluate attributes, and those that a hash after `* =>` adds."""
     found: Attributes = {}
     for node in nodes:
@@ -190,8 +190,8 @@ def _splat_attributes(value: Result, node: ast.AttributeSplat) -> Attributes:
 def _defaults(run: Evaluation, node: ast.ResourceDefaults, scope: Scope) -> Result:
     """Evaluate the attributes; the value is the type."""
     _refuse_in_script(run, node, "defaults")
-    type_name = _type_name(run, node.type, scope)
-    attributes = _attributes(run, node.attributes, scope)
+    type_name = type_name_of(run, node.type, scope)
+    attributes = attributes_of(run, node.attributes, scope)
     if type_name is not None:
         run.attributes_changed(node, type_name, attributes)
     return run.evaluate(node.type, scope)
@@ -202,7 +202,7 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
     """Change attributes of resources; the value is the references to them."""
     _refuse_in_script(run, node, "override")
     references = run.evaluate(node.reference, scope)
-    attributes = _attributes(run, node.attributes, scope)
+    attributes = attributes_of(run, node.attributes, scope)
     if isinstance(references, Unknown):
         type_name = _accessed_type_name(run, node.reference, scope)
         if type_name is not None:
@@ -227,7 +227,7 @@ def _accessed_type_name(run: Evaluation, node: ast.Expression, scope: Scope) -> 
 def _collector(run: Evaluation, node: ast.Collector, scope: Scope) -> Result:
     """Evaluate the attributes; what a collector finds is known only when the catalog is complete."""
     _refuse_in_script(run, node, "collector")
-    attributes = _attributes(run, node.attributes, scope)
+    attributes = attributes_of(run, node.attributes, scope)
     type_ = run.evaluate(node.type, scope)
     if isinstance(type_, ResourceType) and type_.type_name is not None:
         run.attributes_changed(node, type_.type_name.lower(), attributes)
@@ -241,11 +241,12 @@ def _relationship(run: Evaluation, node: ast.Relationship, scope: Scope) -> Resu
     left, right = run.evaluate(node.left, scope), run.evaluate(node.right, scope)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
         return Unknown(ANY)
-    sides = [tuple(dict.fromkeys(_related(each, node) for each in _flattened(side))) for side in (left, right)]
+    sides = [tuple(dict.fromkeys(related(each, node) for each in _flattened(side))) for side in (left, right)]
     return sides[1] or sides[0]
 
 
-def _related(value: Value, node: ast.Relationship) -> Type:
+def related(value: Value, node: ast.Relationship) -> Type:
+    """Return the reference that an operand of a relationship is."""
     # `'File[/etc/motd]' -> Service['x']`: a string is read as the reference in it.
     type_ = _named(parse_type_text(value)) if isinstance(value, str) else value
     if not isinstance(type_, Type):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
 from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast
-from pplint.syntax.parser import TooDeep, parse
+from pplint.syntax.parser import BeyondLimits, parse
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def generated_type_in(path: str, data: bytes) -> ResourceTypeDeclaration | None:
     """Return the resource type that a file describes; None if it describes none."""
     try:
         parsed = parse(SourceFile(path, data), SourceKind.MANIFEST)
-    except (TooDeep, UnicodeDecodeError):
+    except (BeyondLimits, UnicodeDecodeError):
         return None
     statements = [] if parsed.problems else parsed.tree.body.statements
     for statement in statements:

@@ -72,12 +72,12 @@ def is_type(text: str) -> bool:
 
 
 def _parsed(text: str) -> list[object] | None:
-    from pplint.syntax.parser import TooDeep, parse
+    from pplint.syntax.parser import BeyondLimits, parse
     from pplint.syntax.source_kinds import SourceKind
 
     try:
         parsed = parse(SourceFile("declaration", text.encode("utf-8", "replace")), SourceKind.MANIFEST)
-    except TooDeep:
+    except BeyondLimits:
         return None
     return None if parsed.problems else list(parsed.tree.body.statements)
 

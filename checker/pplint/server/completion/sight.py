@@ -18,7 +18,7 @@ from pplint.project.projects import project_of
 from pplint.server.knowledge import task_of
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.parser import TooDeep, concrete_tree, parse
+from pplint.syntax.parser import BeyondLimits, concrete_tree, parse
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Sight(Struct, dict=True):
             return nothing
         try:
             return parse(self.source, self.kind).tree
-        except TooDeep:
+        except BeyondLimits:
             return nothing
 
     @cached_property

@@ -1,0 +1,75 @@
+"""A catalog as data, in the shape that `puppet catalog compile` prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.data.secret_names import may_be_secret_name
+from pplint.evaluator.core.unknown import Unknown
+from pplint.types.catalog_types import ClassType, ResourceType
+from pplint.types.display import display
+from pplint.types.model import Type
+from pplint.types.names import capitalized
+from pplint.values.model import DEFAULT, Hash, Sensitive
+from pplint.values.text import text
+
+if TYPE_CHECKING:
+    from pplint.catalog.compilation import Compilation
+    from pplint.catalog.resource import Resource
+    from pplint.evaluator.core.unknown import Result
+
+HIDDEN = "Sensitive [value redacted]"
+
+
+def catalog_as_data(run: Compilation, name: str, environment: str) -> dict[str, object]:
+    """Return the catalog; `unknown` counts what is not known by its causes."""
+    return {
+        "name": name,
+        "environment": environment,
+        "resources": [_resource(each) for each in declared(run)],
+        "edges": [{"source": source, "target": target} for source, target in run.edges],
+        "classes": [each.title for each in declared(run) if each.type == "Class"],
+        "unknown": dict(sorted(run.causes.items())),
+        "further_resources": ["any"] if run.is_open else sorted(run.open_types),
+    }
+
+
+def declared(run: Compilation) -> list[Resource]:
+    """Return the resources that the node gets: virtual ones are not among them."""
+    return [each for each in run.resources.values() if not each.is_virtual]
+
+
+def _resource(resource: Resource) -> dict[str, object]:
+    found: dict[str, object] = {
+        "type": resource.type,
+        "title": resource.shown_title,
+        "tags": sorted(resource.tags),
+        "exported": resource.is_exported,
+        "parameters": {
+            name: HIDDEN if may_be_secret_name(name) and isinstance(value, str) else as_data(value)
+            for name, value in resource.parameters.items()
+            if value is not None
+        },
+    }
+    return {**found, "may_be_declared": True} if resource.maybe else found
+
+
+def as_data(value: Result) -> object:  # noqa: PLR0911 - a case for each kind of value
+    """Return a value as JSON has it; no secret, and of what is not known its type."""
+    if isinstance(value, Unknown):
+        return {"__unknown": display(value.type)}
+    if isinstance(value, Sensitive):
+        return HIDDEN
+    if isinstance(value, tuple):
+        return [as_data(each) for each in value]
+    if isinstance(value, Hash):
+        return {str(name): as_data(each) for name, each in value.pairs}
+    if isinstance(value, ClassType) and value.name is not None:
+        return f"Class[{'::'.join(part.capitalize() for part in value.name.split('::'))}]"
+    if isinstance(value, ResourceType) and value.title is not None:
+        return f"{capitalized(value.type_name or '')}[{value.title}]"
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if value is DEFAULT:
+        return "default"
+    return display(value) if isinstance(value, Type) else text(value)

@@ -1,0 +1,367 @@
+"""The compilation of a catalog: an evaluation that declares what it meets.
+
+Classes are evaluated where they are declared. Instances of defined types wait, and are evaluated in rounds with the
+collectors until nothing is new. What cannot be known is unknown, with its cause; what may not be declared is marked.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pplint.catalog import issues
+from pplint.catalog.parameters import ParameterBinder
+from pplint.catalog.resource import METAPARAMETERS, CatalogScope, Resource, flat
+from pplint.evaluator.core.errors import EvaluationError, Return, failure
+from pplint.evaluator.core.evaluation import Evaluation
+from pplint.evaluator.core.issues import names as name_issues
+from pplint.evaluator.core.program_definitions import Definitions
+from pplint.evaluator.core.unknown import Unknown
+from pplint.types.model import ANY
+from pplint.values.errors import LimitReached, PuppetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from pplint.catalog.collectors import Collection
+    from pplint.catalog.names import CatalogNames
+    from pplint.catalog.node_data import NodeData
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.core.evaluation import Handler
+    from pplint.evaluator.core.scopes import Scope
+    from pplint.evaluator.core.settings import EvaluatorSettings
+    from pplint.evaluator.core.unknown import Result
+    from pplint.syntax import ast
+
+MOST_RESOURCES: Final = 100_000
+MOST_ROUNDS: Final = 1000
+"""After how many rounds the compiler gives up, too."""
+
+NAME_VARIABLES: Final = {"file": "path", "package": "name", "service": "name", "user": "name", "group": "name"}
+
+
+class Place(NamedTuple):
+    """Where something is declared: the node, and the scope that it is evaluated in."""
+
+    node: ast.Node
+    scope: CatalogScope
+
+
+class Override(NamedTuple):
+    """Attributes for a resource that is not declared yet, each with whether it is added to what is there."""
+
+    key: tuple[str, str]
+    changes: Mapping[str, tuple[bool, Result]]
+    node: ast.Node
+    maybe: bool
+
+
+class Compilation(Evaluation):
+    """The compilation of the catalog of one node.
+
+    `causes` counts why something is unknown. `open_types` are the types of which there may be further resources, and
+    `is_open` says that there may be some of any type.
+    """
+
+    __slots__ = (
+        "_functions",
+        "_names_at_hand",
+        "aliases",
+        "binder",
+        "causes",
+        "collections",
+        "data",
+        "edges",
+        "is_open",
+        "main",
+        "open_types",
+        "overrides",
+        "relations",
+        "resources",
+        "top_scope",
+    )
+
+    def __init__(
+        self,
+        settings: EvaluatorSettings,
+        names: CatalogNames,
+        data: NodeData,
+        handlers: Mapping[type[ast.Node], Handler],
+        functions: Mapping[str, Callable[[Call], Result]],
+    ) -> None:
+        super().__init__(settings, Definitions(), handlers)
+        self._names_at_hand = names
+        self._functions = functions
+        self.data = data
+        self.binder = ParameterBinder(self, data)
+        self.resources: dict[tuple[str, str], Resource] = {}
+        self.aliases: dict[tuple[str, str], Resource] = {}
+        self.collections: list[Collection] = []
+        self.relations: list[tuple[list[object], list[object], str, bool]] = []
+        self.overrides: list[Override] = []
+        self.edges: dict[tuple[str, str], None] = {}
+        self.causes = data.causes
+        self.open_types: set[str] = set()
+        self.is_open = False
+        self.top = self.top_scope = CatalogScope(None, None, None, "")
+        self.main = self.top_scope.resource = Resource("class", "main", self.top_scope)
+        stage = Resource("stage", "main", self.top_scope)
+        # The compiler tags neither by its title.
+        for resource in (stage, self.main):
+            del resource.tags["main"]
+            self.add(resource)
+        self.edges[stage.reference, self.main.reference] = None
+
+    @property
+    def at_hand(self) -> CatalogNames:
+        """The declarations of the project."""
+        return self._names_at_hand
+
+    @property
+    def node_scope(self) -> CatalogScope:
+        """The scope that those of classes and defined types are in: that of the node, once there is one."""
+        found = self.catalog.node_scope
+        return found if isinstance(found, CatalogScope) else self.top_scope
+
+    def function(self, name: str) -> Callable[[Call], Result] | None:
+        """Return what declares, or asks the catalog, the data or the files of modules."""
+        return self._functions.get(name)
+
+    @contextmanager
+    def in_doubt(self) -> Iterator[None]:
+        """Evaluate what may not be evaluated; if it fails, the catalog may be refused."""
+        self.doubts += 1
+        try:
+            yield
+        except EvaluationError:
+            self.causes["failure on a way that may be taken: the catalog may be refused"] += 1
+            raise
+        finally:
+            self.doubts -= 1
+
+    def left_out(self, node: ast.Call | ast.MethodCall, name: str) -> None:  # noqa: ARG002
+        """Say that anything may be declared by a call that is not made."""
+        if name in self._functions:
+            self.opens(f"call of `{name}` with unknown arguments")
+
+    def unknown(self, cause: str) -> Unknown:
+        """Return an unknown value, and count why it is."""
+        self.causes[cause] += 1
+        return Unknown(ANY)
+
+    def opens(self, cause: str, type_name: str | None = None) -> None:
+        """Say that there may be further resources, perhaps of one type only; what has a body may declare any."""
+        self.causes[cause] += 1
+        word = None if type_name is None else type_name.lower().removeprefix("::")
+        if word is None or word == "class" or word in self.definitions.defines or self.at_hand.declared_define(word):
+            self.is_open = True
+        else:
+            self.open_types.add(word)
+
+    def may_have(self, type_name: str) -> bool:
+        """Whether there may be resources of a type that are not known."""
+        return self.is_open or type_name.lower() in self.open_types
+
+    def variable(self, name: str, scope: Scope) -> Result:
+        """Return the value of a variable; of a class that may not be declared, it is not known."""
+        namespace = name.removeprefix("::").rpartition("::")[0].lower()
+        class_ = self.resources.get(("class", namespace)) if namespace else None
+        found = super().variable(name, scope)
+        if class_ is not None and class_.maybe and not self.doubts:
+            return self.unknown("variable of a class that may not be declared")
+        return found
+
+    # Resources
+
+    def find(self, type_name: str, title: str) -> Resource | None:
+        """Return the resource of a type and title, or one with that alias."""
+        word = type_name.lower()
+        key = (word, title.lower().removeprefix("::") if word == "class" else title)
+        return self.resources.get(key) or self.aliases.get(key)
+
+    def add(self, resource: Resource) -> None:
+        """Add a resource to the catalog."""
+        if len(self.resources) >= MOST_RESOURCES:
+            raise LimitReached(issues.TooManyResources(MOST_RESOURCES))
+        self.resources[resource.key] = resource
+        waiting = [each for each in self.overrides if each.key == resource.key]
+        if waiting:
+            self.overrides = [each for each in self.overrides if each.key != resource.key]
+            for each in waiting:
+                resource.change(each.changes, maybe=each.maybe)
+
+    def declare(
+        self, type_name: str, title: str, given: Mapping[str, Result], at: Place, form: str = "regular"
+    ) -> Resource:
+        """Declare a resource, or a class; raise what the compiler raises."""
+        word = type_name.lower().removeprefix("::")
+        if word == "class":
+            return self.declare_class(title, given, at.node, at.scope, is_resource=True)
+        definition, module = self._definition(word)
+        resource = Resource(word, title, at.scope, at.node)
+        resource.is_virtual, resource.is_exported = form in {"virtual", "exported"}, form == "exported"
+        resource.maybe = self.doubts > 0
+        resource.definition, resource.module, resource.is_evaluated = definition, module, definition is None
+        for name, value in {**at.scope.defaults_of(word), **given}.items():
+            resource.set(name, value)
+        before = self.resources.get(resource.key)
+        if before is not None:
+            return self._declared_again(before, resource, at.node)
+        self.add(resource)
+        if word != "stage":
+            self.edges[at.scope.resource.reference, resource.reference] = None
+        self._enter_aliases(resource)
+        return resource
+
+    def _definition(self, word: str) -> tuple[ast.Define | None, str | None]:
+        own = self.definitions.defines.get(word)
+        declared = None if own is not None else self.at_hand.declared_define(word)
+        if own is None and declared is None and not self.at_hand.is_resource_type(word):
+            raise PuppetError(issues.UnknownType(word))
+        return (own, None) if declared is None else (declared.node, declared.module)
+
+    def _declared_again(self, before: Resource, resource: Resource, node: ast.Node) -> Resource:
+        """Refuse a resource that is there already, unless one of both may not be declared."""
+        if not before.maybe and not resource.maybe:
+            raise failure(issues.AlreadyDeclared(resource.reference, place_of(before)), node)
+        self.causes["resource that may be declared in two places"] += 1
+        before.maybe = before.maybe and resource.maybe
+        for name in {**before.parameters, **resource.parameters}:
+            before.parameters[name] = Unknown(ANY)
+        return before
+
+    def _enter_aliases(self, resource: Resource) -> None:
+        names = [*flat(resource.parameters.get("alias"))]
+        variable = NAME_VARIABLES.get(resource.type.lower())
+        names += [] if variable is None else [resource.parameters.get(variable)]
+        for name in names:
+            if isinstance(name, str) and name != resource.title:
+                self.aliases.setdefault((resource.type.lower(), name), resource)
+
+    # Classes
+
+    def declare_class(
+        self, name: str, given: Mapping[str, Result], node: ast.Node, scope: CatalogScope, *, is_resource: bool = False
+    ) -> Resource:
+        """Declare and evaluate a class, unless that is done."""
+        name = name.lower().removeprefix("::")
+        known = self.resources.get(("class", name))
+        if known is not None:
+            return self._class_again(known, node, is_resource=is_resource)
+        own = self.definitions.classes.get(name)
+        declared = None if own is not None else self.at_hand.declared_class(name)
+        class_ = own if declared is None else declared.node
+        if class_ is None:
+            raise failure(name_issues.UnknownClass("class", name), node)
+        if declared is not None and not declared.is_sound:
+            raise failure(issues.UnreadableDefinition(declared.path), node)
+        inherited: CatalogScope | None = None
+        if class_.parent is not None:
+            self.declare_class(class_.parent, {}, node, scope)
+            found = self.catalog.class_scope(class_.parent)
+            inherited = found if isinstance(found, CatalogScope) else None
+            known = self.resources.get(("class", name))
+            if known is not None:
+                return known
+        outer = self.node_scope
+        own_scope = CatalogScope(
+            outer, inherited, inherited or outer, scope.path if declared is None else declared.path
+        )
+        own_scope.module = name.partition("::")[0] if declared is None else declared.module or ""
+        resource = own_scope.resource = Resource("class", name, scope, node)
+        resource.maybe = self.doubts > 0
+        resource.tag_as(scope.resource)
+        self._set_stage(resource, given, scope)
+        self.add(resource)
+        self.catalog.declare_class(name, own_scope)
+        own_scope.set_all(
+            {"title": name, "name": name, "module_name": own_scope.module, "caller_module_name": scope.module}
+        )
+        for each, value in given.items():
+            if each in METAPARAMETERS:
+                resource.set(each, value)
+        with _blaming(own_scope.path):
+            self.binder.bind(class_, given, own_scope, node)
+            self.jumps.landing((Return,), partial(self.evaluate_block, class_.body, own_scope))
+        return resource
+
+    def _class_again(self, known: Resource, node: ast.Node, *, is_resource: bool) -> Resource:
+        if is_resource and not known.maybe and not self.doubts:
+            raise failure(issues.AlreadyDeclared(known.reference, place_of(known)), node)
+        if known.maybe and not self.doubts:
+            # What it declares stays in doubt: in which order it was evaluated is not known.
+            self.opens("class that may be declared earlier")
+        elif is_resource and self.doubts:
+            self.opens("class that may be declared earlier")
+        return known
+
+    def _set_stage(self, resource: Resource, given: Mapping[str, Result], scope: CatalogScope) -> None:
+        """Set the stage of a class, which it has from what declares it if it does not say so."""
+        stage = given.get("stage")
+        if stage is None and scope.resource is not self.main:
+            stage = scope.resource.parameters.get("stage")
+        if stage is not None:
+            resource.parameters["stage"] = stage
+        name = stage if isinstance(stage, str) else "main"
+        self.edges[f"Stage[{name}]", resource.reference] = None
+
+    # Defined types
+
+    def evaluate_define(self, resource: Resource) -> None:
+        """Evaluate an instance of a defined type."""
+        resource.is_evaluated = True
+        definition = resource.definition
+        if definition is None:
+            return
+        resource.tag_as(resource.scope.resource)
+        outer = self.node_scope
+        declared = self.at_hand.declared_define(definition.name)
+        path = resource.scope.path if declared is None else declared.path
+        scope = CatalogScope(outer, None, resource.scope, path)
+        scope.resource = resource
+        scope.module = resource.module or definition.name.lower().partition("::")[0]
+        given = dict(resource.parameters)
+        name = given.get("name", resource.title)
+        scope.set_all(
+            {
+                "title": resource.title,
+                "name": name,
+                "module_name": scope.module,
+                "caller_module_name": resource.scope.module,
+            }
+        )
+        node = resource.node or definition
+        before, self.doubts = self.doubts, self.doubts + resource.maybe
+        try:
+            with _blaming(scope.path):
+                self.binder.bind(definition, given, scope, node)
+                self.jumps.landing((Return,), partial(self.evaluate_block, definition.body, scope))
+        finally:
+            self.doubts = before
+
+    def generate(self) -> None:
+        """Collect, and evaluate instances of defined types, until nothing is new."""
+        for _ in range(MOST_ROUNDS):
+            found = [each.collect(list(self.resources.values()), self.causes) for each in list(self.collections)]
+            waiting = [each for each in self.resources.values() if not each.is_evaluated and not each.is_virtual]
+            for each in waiting:
+                self.evaluate_define(each)
+            if not any(found) and not waiting:
+                return
+        raise PuppetError(issues.TooManyRounds(MOST_ROUNDS))
+
+
+@contextmanager
+def _blaming(path: str) -> Iterator[None]:
+    """Name the file that holds what is evaluated, in an error that names none yet."""
+    try:
+        yield
+    except EvaluationError as error:
+        error.path = error.path or path or None
+        raise
+
+
+def place_of(resource: Resource) -> str:
+    """Return the file that declares a resource."""
+    return resource.path or "the code that is compiled"

@@ -1,0 +1,136 @@
+"""Compile the catalog of a node, or of a class by itself."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.catalog import issues
+from pplint.catalog.compilation import Compilation
+from pplint.catalog.expressions import CATALOG_HANDLERS
+from pplint.catalog.functions import CATALOG_FUNCTIONS
+from pplint.catalog.node_data import NodeData
+from pplint.catalog.relations import check_references, relate
+from pplint.catalog.resource import CatalogScope, Resource
+from pplint.evaluator.core.errors import EvaluationError, Jump, Return
+from pplint.evaluator.core.issues import calls as call_issues
+from pplint.evaluator.core.limits import Limits, bounded_frames
+from pplint.evaluator.core.settings import EvaluatorSettings
+from pplint.evaluator.resources.node_definitions import definition_for
+from pplint.types.errors import InvalidTypeError
+from pplint.values.errors import LimitReached, PuppetError
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.catalog.names import CatalogNames
+    from pplint.evaluator.core.unknown import Result
+    from pplint.issue import Issue
+    from pplint.syntax import ast
+    from pplint.values.model import Value
+
+LIMITS: Final = Limits(steps=20_000_000, frames=20_000, size=10_000_000)
+
+
+class CatalogRefused(Exception):  # noqa: N818 - reads as what it says
+    """The compiler would refuse the catalog, or it takes too much: the issue, and the node to blame if it is known."""
+
+    def __init__(self, issue: Issue, node: ast.Node | None = None, path: str | None = None) -> None:
+        super().__init__(issue)
+        self.issue = issue
+        self.node = node
+        self.path = path
+
+
+class Target(Struct, frozen=True):
+    """What a catalog is compiled for: a node by its name, with its facts."""
+
+    name: str
+    facts: Hash[Value]
+    trusted: Hash[Value] | None = None
+    environment: str = "production"
+    puppet_version: int = 8
+
+
+def compile_catalog(names: CatalogNames, target: Target, programs: Sequence[ast.File]) -> Compilation:
+    """Return the catalog of what site manifests declare; raise `CatalogRefused`."""
+    settings = EvaluatorSettings(LIMITS, puppet_version=target.puppet_version, names=names)
+    variables = _variables(target)
+    data = NodeData(names, variables, is_strict=settings.is_strict)
+    run = Compilation(settings, names, data, CATALOG_HANDLERS, CATALOG_FUNCTIONS)
+    run.top.set_all(variables)
+    try:
+        with bounded_frames(LIMITS.frames):
+            _compile(run, target, programs)
+    except EvaluationError as error:
+        raise CatalogRefused(error.issue, error.node, error.path) from None
+    except (PuppetError, InvalidTypeError, LimitReached) as error:
+        raise CatalogRefused(error.issue) from None
+    except Jump as jump:
+        raise CatalogRefused(call_issues.JumpToNowhere(jump.name), jump.origin) from None
+    return run
+
+
+def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> None:
+    for program in programs:
+        refusal = run.definitions.collect(program)
+        if refusal is not None:
+            raise refusal
+    for program in programs:
+        run.jumps.landing((Return,), partial(run.evaluate_block, program.body, run.top))
+    _evaluate_node(run, target.name)
+    run.generate()
+    for (type_name, title), _, node, maybe in run.overrides:
+        if not maybe and not run.may_have(type_name):
+            raise EvaluationError(issues.MissingResource(f"{type_name.capitalize()}[{title}]", "an override"), node)
+    for resource in list(run.resources.values())[1:]:  # All but the main stage.
+        resource.tag_as(resource.scope.resource)
+    relate(run)
+    check_references(run)
+
+
+def _evaluate_node(run: Compilation, name: str) -> None:
+    definition = definition_for(run.definitions.nodes, name)
+    if definition is None:
+        return
+    scope = CatalogScope(run.top, None, run.top_scope, "")
+    scope.resource = Resource("node", name, run.top_scope, definition)
+    run.add(scope.resource)
+    run.catalog.enter_node(scope)
+    scope.set_all({"name": name, "title": name})
+    run.jumps.landing((Return,), partial(run.evaluate_block, definition.body, scope))
+
+
+def _variables(target: Target) -> dict[str, Result]:
+    """Return the variables of the top scope: every fact is one, too."""
+    name = target.name
+    facts = target.facts.merged(Hash([("clientcert", name)]))
+    host, _, domain = name.partition(".")
+    trusted = target.trusted or Hash(
+        [
+            ("authenticated", "local"),
+            ("certname", name),
+            ("hostname", host),
+            ("domain", domain or None),
+            ("external", Hash()),
+            ("extensions", Hash()),
+        ]
+    )
+    version = facts.get("puppetversion")
+    serverversion = version if isinstance(version, str) else f"{target.puppet_version}.0.0"
+    server_facts = Hash([("serverversion", serverversion), ("environment", target.environment)])
+    return {
+        **{str(key): value for key, value in facts.pairs},
+        "facts": facts,
+        "trusted": trusted,
+        "server_facts": server_facts,
+        "serverversion": serverversion,
+        "environment": target.environment,
+        "clientcert": name,
+        "title": "main",
+        "name": "main",
+        "module_name": "",
+    }

@@ -1,0 +1,167 @@
+"""Functions that read data, templates and files of modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from pplint.catalog import issues
+from pplint.catalog.resource import CatalogScope, flat
+from pplint.evaluator.builtins.templates import bind_template
+from pplint.evaluator.core.scopes import Local
+from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.expressions.templates import rendered
+from pplint.project.sources import manifest_at
+from pplint.syntax import ast
+from pplint.syntax.source_kinds import SourceKind
+from pplint.types.model import ANY, StringType
+from pplint.values.errors import PuppetError
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from pplint.catalog.compilation import Compilation
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.core.unknown import Result
+
+_MERGES = {"hiera": None, "hiera_array": "unique", "hiera_hash": "hash"}
+_OPTIONS = ("value_type", "merge", "default_value")
+
+
+def _around(call: Call) -> tuple[Compilation, CatalogScope]:
+    return cast("Compilation", call.run), cast("CatalogScope", call.scope)
+
+
+def _lookup(call: Call) -> Result:
+    """Look keys up in data. Specification: the function `lookup`."""
+    run, scope = _around(call)
+    keys, options = _lookup_arguments(call)
+    names = list(flat(keys))
+    if any(isinstance(each, Unknown) for each in (*names, *call.arguments, *options.values())):
+        return run.unknown("lookup of an unknown key")
+    overrides, defaults = (_named(options.get(each)) for each in ("override", "default_values_hash"))
+    for name in map(str, names):
+        if name in overrides:
+            return overrides[name]
+        is_found, value = run.data.find(name, scope, options.get("merge"))
+        if is_found:
+            return value
+    default = next((defaults[name] for name in map(str, names) if name in defaults), None)
+    if default is not None:
+        return default
+    if call.block is not None:
+        return call.yields(keys)
+    if "default_value" in options:
+        return options["default_value"]
+    raise PuppetError(issues.MissingData(str(names[0]) if names else "", "it is not found"))
+
+
+def _lookup_arguments(call: Call) -> tuple[Result, dict[str, Result]]:
+    """Return the keys and the options of a call of `lookup`, which has several forms."""
+    keys, *rest = call.arguments
+    if isinstance(keys, Hash):
+        return keys.get("name"), _named(keys)
+    if rest and isinstance(rest[0], Hash):
+        return keys, _named(rest[0])
+    return keys, dict(zip(_OPTIONS, rest, strict=False))
+
+
+def _named(value: Result) -> dict[str, Result]:
+    return {str(name): each for name, each in value.pairs} if isinstance(value, Hash) else {}
+
+
+def _hiera(call: Call) -> Result:
+    run, scope = _around(call)
+    key, *rest = call.arguments
+    if not isinstance(key, str):
+        return run.unknown("lookup of an unknown key")
+    is_found, value = run.data.find(key, scope, _MERGES[call.name])
+    if is_found:
+        return value
+    if call.block is not None:
+        return call.yields(key)
+    if rest:
+        return rest[0]
+    raise PuppetError(issues.MissingData(key, "it is not found"))
+
+
+def _hiera_include(call: Call) -> Result:
+    run, _ = _around(call)
+    run.opens("call of `hiera_include`")
+    return Unknown(ANY)
+
+
+def _path(call: Call, path: str, folder: str) -> str | None:
+    """Return the path of a file of a module."""
+    run, _ = _around(call)
+    module, _, rest = path.partition("/")
+    project = run.at_hand.project
+    return project.template(module, rest) if folder == "templates" else project.file(module, rest)
+
+
+def _epp(call: Call) -> Result:
+    """Render a template of a module. Specification: "Creating templates using Embedded Puppet"."""
+    run, caller = _around(call)
+    path, *rest = call.arguments
+    given = rest[0] if rest else None
+    if not isinstance(path, str) or path.startswith("/") or isinstance(given, Unknown):
+        return run.unknown("template with unknown arguments")
+    found = _path(call, path, "templates")
+    if found is None:
+        raise PuppetError(issues.MissingFile("template", path))
+    manifest = manifest_at(run.at_hand.project.session, found, SourceKind.TEMPLATE)
+    template = manifest.tree.body.statements[0] if manifest is not None and manifest.tree.body.statements else None
+    if manifest is None or not manifest.is_sound or not isinstance(template, ast.Template):
+        return run.unknown("template that cannot be read")
+    values: dict[str, Result] = {str(name): each for name, each in given.pairs} if isinstance(given, Hash) else {}
+    scope: CatalogScope = caller
+    if template.parameters is not None or given is not None:
+        scope = CatalogScope(run.top, None, caller, caller.path)
+        scope.resource, scope.module = caller.resource, caller.module
+    with scope.guarded():
+        if template.parameters is not None:
+            values = bind_template(call.in_scope(scope), template.parameters, values)
+        scope.enter(Local(scope.frame, values))
+        return rendered(run, template.body, scope)
+
+
+def _file(call: Call) -> Result:
+    run, _ = _around(call)
+    for path in (inner for each in call.arguments for inner in flat(each)):
+        if not isinstance(path, str) or path.startswith("/"):
+            return run.unknown("file of the server, or with an unknown path")
+        found = _path(call, path, "files")
+        if found is not None:
+            try:
+                with open(found, encoding="utf-8") as file:
+                    return file.read(run.budget.limits.size)
+            except (OSError, UnicodeDecodeError):
+                return run.unknown("file that is not text")
+    raise PuppetError(issues.MissingFile("file", ", ".join(str(each) for each in call.arguments)))
+
+
+def _template(call: Call) -> Result:
+    """Say that what Ruby renders is text."""
+    run, _ = _around(call)
+    for path in (inner for each in call.arguments for inner in flat(each)):
+        if isinstance(path, str) and not path.startswith("/") and _path(call, path, "templates") is None:
+            raise PuppetError(issues.MissingFile("template", path))
+    run.causes["ERB template"] += 1
+    return Unknown(StringType())
+
+
+def _inline_template(call: Call) -> Result:
+    run, _ = _around(call)
+    run.causes["ERB template"] += 1
+    return Unknown(StringType())
+
+
+FILE_FUNCTIONS: dict[str, Callable[[Call], Result]] = {
+    "epp": _epp,
+    "file": _file,
+    **dict.fromkeys(_MERGES, _hiera),
+    "hiera_include": _hiera_include,
+    "inline_template": _inline_template,
+    "lookup": _lookup,
+    "template": _template,
+}
+"""What answers calls of functions that read, by their names."""

@@ -1,0 +1,295 @@
+"""Functions that declare classes and resources, and those that ask the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from pplint.catalog import issues
+from pplint.catalog.collectors import Collection
+from pplint.catalog.compilation import Place
+from pplint.catalog.file_functions import FILE_FUNCTIONS
+from pplint.catalog.resource import CatalogScope, flat
+from pplint.evaluator.builtins.catalog import class_name
+from pplint.evaluator.core.scopes import NotFound
+from pplint.evaluator.core.unknown import Unknown
+from pplint.types.catalog_types import ClassType, ResourceType
+from pplint.types.errors import InvalidTypeError
+from pplint.types.model import ANY, BooleanType
+from pplint.types.parse import parse_type_text
+from pplint.values.equality import equal
+from pplint.values.errors import PuppetError
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pplint.catalog.compilation import Compilation
+    from pplint.catalog.resource import Resource
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.core.unknown import Result
+    from pplint.values.model import Value
+
+
+def around(call: Call) -> tuple[Compilation, CatalogScope]:
+    """Return the compilation and the scope of a call; functions in the language run in the top scope."""
+    return cast("Compilation", call.run), cast("CatalogScope", call.scope)
+
+
+def _include(call: Call) -> Result:
+    return _declare_classes(call, call.arguments)
+
+
+def _declare_classes(call: Call, names: Iterable[Result]) -> Result:
+    run, scope = around(call)
+    found: list[Value] = []
+    for name in (inner for each in names for inner in flat(each)):
+        if isinstance(name, Unknown):
+            run.opens(f"`{call.name}` of an unknown class")
+            return Unknown(ANY)
+        resource = run.declare_class(class_name(name), {}, call.node, scope)
+        if call.name == "contain":
+            run.edges[scope.resource.reference, resource.reference] = None
+        elif call.name == "require" and not run.doubts:
+            scope.resource.relate("require", resource)
+        elif call.name == "require":
+            scope.resource.parameters["require"] = Unknown(ANY)
+        found.append(ClassType(resource.title))
+    return tuple(found)
+
+
+def _create_resources(call: Call) -> Result:
+    run, _ = around(call)
+    type_name, given, *rest = call.arguments
+    defaults = rest[0] if rest else None
+    if not isinstance(type_name, str):
+        run.opens("`create_resources` of an unknown type")
+    elif not isinstance(given, Hash) or isinstance(defaults, Unknown):
+        run.opens("`create_resources` of an unknown hash", type_name.lstrip("@"))
+    else:
+        for title, parameters in given.pairs:
+            _create(call, type_name, str(title), {**_named(defaults), **_named(parameters)})
+    return None
+
+
+_FORMS = ("regular", "virtual", "exported")
+"""What a resource is by the number of signs before its type."""
+
+
+def _create(call: Call, type_name: str, title: str, given: Mapping[str, Result]) -> None:
+    run, scope = around(call)
+    word = type_name.lstrip("@")
+    run.declare(word, title, given, Place(call.node, scope), _FORMS[len(type_name) - len(word)])
+
+
+def _named(value: Result) -> dict[str, Result]:
+    return {str(name): each for name, each in value.pairs} if isinstance(value, Hash) else {}
+
+
+def _realize(call: Call) -> Result:
+    run, _ = around(call)
+    for each in (inner for argument in call.arguments for inner in flat(argument)):
+        if not isinstance(each, ResourceType) or each.type_name is None:
+            run.opens("`realize` of an unknown resource")
+            continue
+        title = each.title
+        run.collections.append(
+            Collection(each.type_name, lambda found, title=title: found.title == title, {}, maybe=run.doubts > 0)  # type: ignore[misc]
+        )
+    return None
+
+
+def _tag(call: Call) -> Result:
+    run, scope = around(call)
+    names = [inner for each in call.arguments for inner in flat(each)]
+    if run.doubts or any(isinstance(each, Unknown) for each in names):
+        run.causes["tags that are not known"] += 1
+    scope.resource.tag(names)
+    return None
+
+
+def _tagged(call: Call) -> Result:
+    run, _ = around(call)
+    run.causes["call of `tagged`"] += 1
+    return Unknown(BooleanType())
+
+
+# What asks for resources
+
+
+def _resource_named(reference: Result) -> tuple[str, str | None] | None:
+    """Return the type and title that an argument names, or None if that is not known."""
+    if isinstance(reference, str):
+        try:
+            reference = parse_type_text(reference)
+        except InvalidTypeError:
+            return None
+    if isinstance(reference, ClassType):
+        return "class", reference.name
+    if isinstance(reference, ResourceType) and reference.type_name is not None:
+        return reference.type_name, reference.title
+    return None
+
+
+def _is_declared(run: Compilation, type_name: str, title: str) -> bool | None:
+    found = run.find(type_name, title)
+    if found is None:
+        return None if run.may_have(type_name) else False
+    return None if found.maybe else True
+
+
+def _defined(call: Call) -> Result:
+    run, _ = around(call)
+    verdicts: list[bool | None] = [_is_defined(call, inner) for each in call.arguments for inner in flat(each)]
+    if True in verdicts:
+        return True
+    return run.unknown("call of `defined`") and Unknown(BooleanType()) if None in verdicts else False
+
+
+def _is_defined(call: Call, value: Result) -> bool | None:  # noqa: PLR0911 - a case for each kind of value
+    run, scope = around(call)
+    if isinstance(value, ClassType):
+        return None if value.name is None else _is_declared(run, "class", value.name)
+    if isinstance(value, ResourceType) and value.type_name is not None:
+        if value.title is None:
+            return run.at_hand.is_resource_type(value.type_name) or value.type_name.lower() in run.definitions.defines
+        return _is_declared(run, value.type_name, value.title)
+    if not isinstance(value, str):
+        return None
+    if value.startswith("$"):
+        try:
+            run.variable(value[1:], scope)
+        except NotFound:
+            return False
+        return None if run.doubts else True
+    word = value.lower().removeprefix("::")
+    is_class = word == "main" or word in run.definitions.classes or run.at_hand.host_class(word) is not None
+    return is_class or word in run.definitions.defines or run.at_hand.is_resource_type(word)
+
+
+def _getparam(call: Call) -> Result:
+    run, _ = around(call)
+    named = _resource_named(call.arguments[0])
+    name = call.arguments[1]
+    if named is None or named[1] is None or not isinstance(name, str):
+        return run.unknown("call of `getparam`")
+    resource = run.find(named[0], named[1])
+    if resource is None:
+        return run.unknown("call of `getparam`") if run.may_have(named[0]) else ""
+    if resource.maybe:
+        return run.unknown("call of `getparam`")
+    value = resource.parameters.get(name)
+    return "" if value is None else value
+
+
+def _has_parameters(resource: Resource, wanted: Mapping[str, Result]) -> bool | None:
+    """Return whether a resource is declared with all these parameters."""
+    verdict: bool | None = None if resource.maybe else True
+    for name, value in wanted.items():
+        found = resource.parameters.get(name)
+        if isinstance(found, Unknown) or isinstance(value, Unknown):
+            verdict = None
+        elif value in (None, ""):
+            if found not in (None, ""):
+                return False
+        elif found is None or not (equal(found, value) or _text(found) == _text(value)):
+            return False
+    return verdict
+
+
+def _text(value: Result) -> str:
+    from pplint.values.text import text
+
+    return "" if isinstance(value, Unknown) else text(value)
+
+
+def _ensure(call: Call, type_name: str, title: str, given: dict[str, Result], *others: dict[str, Result]) -> None:
+    """Declare a resource, unless it is declared with the parameters, or with other ones that do as well."""
+    run, _ = around(call)
+    found = run.find(type_name, title)
+    if found is None and not run.may_have(type_name):
+        _create(call, type_name, title, given)
+        return
+    verdicts = [None if found is None else _has_parameters(found, each) for each in (given, *others)]
+    if True in verdicts:
+        return
+    if None in verdicts:
+        with run.in_doubt():
+            _create(call, type_name, title, given)
+    else:
+        _create(call, type_name, title, given)
+
+
+def _ensure_resource(call: Call) -> Result:
+    run, _ = around(call)
+    type_name, titles, *rest = call.arguments
+    given = rest[0] if rest else None
+    if (
+        not isinstance(type_name, str)
+        or isinstance(given, Unknown)
+        or any(isinstance(each, Unknown) for each in flat(titles))
+    ):
+        run.opens(f"`{call.name}` with unknown arguments")
+        return None
+    if isinstance(titles, Hash):
+        for title, own in titles.pairs:
+            _ensure(call, type_name, str(title), {**_named(given), **_named(own)})
+    else:
+        for name in flat(titles):
+            _ensure(call, type_name, str(name), _named(given))
+    return None
+
+
+def _ensure_packages(call: Call) -> Result:
+    run, _ = around(call)
+    packages, *rest = call.arguments
+    if any(isinstance(each, Unknown) for argument in call.arguments for each in flat(argument)):
+        run.opens(f"`{call.name}` with unknown arguments", "package")
+        return None
+    defaults = {"ensure": "installed", **_named(rest[0] if rest else None)}
+    if defaults["ensure"] == "present":
+        defaults["ensure"] = "installed"
+    named = packages.pairs if isinstance(packages, Hash) else [(each, None) for each in flat(packages)]
+    for title, own in named:
+        given: dict[str, Result] = {**defaults, **_named(own)}
+        other = {"present": "installed", "installed": "present"}.get(str(given["ensure"]))
+        others = [] if other is None else [{**given, "ensure": other}]
+        _ensure(call, "package", str(title), given, *others)
+    return None
+
+
+def _defined_with_params(call: Call) -> Result:
+    run, _ = around(call)
+    named = _resource_named(call.arguments[0])
+    if named is None or named[1] is None:
+        return run.unknown("call of `defined_with_params`")
+    found = run.find(named[0], named[1])
+    if found is None:
+        return run.unknown("call of `defined_with_params`") if run.may_have(named[0]) else False
+    given = call.arguments[1] if len(call.arguments) > 1 else None
+    verdict = None if isinstance(given, Unknown) else _has_parameters(found, _named(given))
+    return run.unknown("call of `defined_with_params`") if verdict is None else verdict
+
+
+def _assert_private(call: Call) -> Result:
+    _, scope = around(call)
+    if scope.lookup("caller_module_name") != scope.lookup("module_name"):
+        raise PuppetError(issues.PrivateDefinition(scope.resource.reference))
+    return None
+
+
+CATALOG_FUNCTIONS: dict[str, Callable[[Call], Result]] = {
+    **FILE_FUNCTIONS,
+    **dict.fromkeys(("include", "contain", "require"), _include),
+    "assert_private": _assert_private,
+    "create_resources": _create_resources,
+    "defined": _defined,
+    "defined_with_params": _defined_with_params,
+    **dict.fromkeys(("ensure_packages", "stdlib::ensure_packages"), _ensure_packages),
+    **dict.fromkeys(("ensure_resource", "ensure_resources"), _ensure_resource),
+    "getparam": _getparam,
+    "realize": _realize,
+    "tag": _tag,
+    "tagged": _tagged,
+}
+"""What answers calls where a catalog is compiled, by the names of the functions."""

@@ -1,0 +1,78 @@
+"""What is wrong with a catalog as a whole."""
+
+from __future__ import annotations
+
+from pplint.issue import Issue
+
+
+class AlreadyDeclared(Issue):
+    """A resource that is declared twice."""
+
+    code = "DUPLICATE_DECLARATION"
+    reference: str
+    place: str
+
+
+class UnknownType(Issue):
+    """A resource of a type that does not exist."""
+
+    name: str
+
+
+class UnknownAttribute(Issue):
+    """A parameter that a class or defined type does not have."""
+
+    reference: str
+    name: str
+
+
+class MissingResource(Issue):
+    """A resource that something refers to, and that is not in the catalog; `by` says what refers to it."""
+
+    reference: str
+    by: str
+
+
+class OverrideNotAllowed(Issue):
+    """A parameter that is set already, changed where only an inheriting class may."""
+
+    reference: str
+    name: str
+
+
+class MissingFile(Issue):
+    """A file or template that a function reads and that does not exist."""
+
+    kind: str
+    path: str
+
+
+class MissingData(Issue):
+    """A key that is not found, or whose lookup fails, and why."""
+
+    key: str
+    reason: str
+
+
+class PrivateDefinition(Issue):
+    """A private class or defined type that another module declares."""
+
+    reference: str
+
+
+class UnreadableDefinition(Issue):
+    """A definition in a file that the compiler refuses to read, or of which there are several."""
+
+    path: str
+
+
+class TooManyRounds(Issue):
+    """Defined types and collectors that lead to each other without end."""
+
+    rounds: int
+
+
+class TooManyResources(Issue):
+    """More resources than a catalog may have."""
+
+    most: int

@@ -1,0 +1,66 @@
+"""What the code of a catalog may name: the declarations of a project, all of which are at hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.project.lookup import Declared
+
+if TYPE_CHECKING:
+    from pplint.evaluator.core.signatures import Signature
+    from pplint.evaluator.core.unknown import Result
+    from pplint.infer.names.project_names import ProjectNames
+    from pplint.syntax import ast
+    from pplint.types.model import Type
+
+
+class CatalogNames:
+    """The names of a project, as evaluation asks for them."""
+
+    are_complete = True
+    have_data = False
+
+    def __init__(self, names: ProjectNames) -> None:
+        self.project_names = names
+        self.project = names.project
+
+    def data_type(self, name: str) -> Type | None:
+        """Return the type alias or resource type of that name."""
+        return self.project_names.data_type(name)
+
+    def function(self, name: str) -> ast.Function | tuple[Signature, ...] | None:
+        """Return a function in the language, or the signatures of one that is not."""
+        found = self.project.function(name)
+        if isinstance(found, Declared):
+            return found.node
+        signatures = None if found is None else self.project_names.signatures(name)
+        return None if signatures is None else tuple(signatures.signatures)
+
+    def declared_class(self, name: str) -> Declared[ast.Class] | None:
+        """Return the class of that name, with its file."""
+        return self.project_names.declared_class(name)
+
+    def host_class(self, name: str) -> ast.Class | None:
+        """Return the class of that name."""
+        found = self.declared_class(name)
+        return None if found is None else found.node
+
+    def declared_define(self, name: str) -> Declared[ast.Define] | None:
+        """Return the defined type of that name, with its file."""
+        return self.project_names.declared_define(name)
+
+    def is_resource_type(self, name: str) -> bool:
+        """Whether there is a resource type of that name, defined types among them."""
+        return self.declared_define(name) is not None or self.project_names.resource_type(name) is not None
+
+    def variable(self, name: str) -> Result | None:  # noqa: ARG002 - the interface asks for it
+        """Return nothing: the catalog knows the variables of the classes that it has."""
+        return None
+
+    def has_module(self, name: str) -> bool:
+        """Whether there is a module of that name."""
+        return self.project_names.has_module(name)
+
+    def has_function(self, module: str, name: str) -> bool:  # noqa: ARG002
+        """Whether there is a function of that name."""
+        return self.project_names.signatures(name) is not None

@@ -1,0 +1,91 @@
+"""Relationships between resources, once all of these are known. Specification: "Relationships and Ordering"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from pplint.catalog import issues
+from pplint.catalog.collectors import Collection
+from pplint.catalog.resource import RELATIONS, flat
+from pplint.evaluator.core.unknown import Unknown
+from pplint.types.catalog_types import ClassType, ResourceType
+from pplint.types.errors import InvalidTypeError
+from pplint.types.model import ANY
+from pplint.types.parse import parse_type_text
+from pplint.values.errors import PuppetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pplint.catalog.compilation import Compilation
+    from pplint.catalog.resource import Resource
+    from pplint.evaluator.core.unknown import Result
+
+
+def relate(run: Compilation) -> None:
+    """Set the parameters that chains stand for."""
+    for left, right, operator, maybe in run.relations:
+        if operator in {"<-", "<~"}:
+            left, right = right, left  # noqa: PLW2901 - they are exchanged
+        name = "before" if operator in {"->", "<-"} else "notify"
+        targets = list(_members(run, right, is_left=False))
+        # What a collector may find besides shows in what is before it; an empty one may not be empty.
+        is_open = any(isinstance(each, Collection) and run.may_have(each.type_name) for each in (*left, *right))
+        for source in _members(run, left, is_left=True):
+            for target in targets:
+                source.relate(name, target)
+            if maybe or is_open or any(each.maybe for each in targets):
+                source.parameters[name] = Unknown(ANY)
+
+
+def _members(run: Compilation, side: Sequence[object], *, is_left: bool) -> Iterator[Resource]:
+    for each in side:
+        if isinstance(each, Collection):
+            if each.found or not is_left:
+                yield from each.found.values()
+            elif each.before is not None:
+                yield from _members(run, each.before, is_left=True)
+        elif (named := _named(cast("Result", each))) is not None:
+            resource = run.find(*named)
+            if resource is not None:
+                yield resource
+            elif not run.may_have(named[0]):
+                raise PuppetError(issues.MissingResource(_text(named), "a relationship"))
+
+
+def check_references(run: Compilation) -> None:
+    """Refuse relationships with resources that are not in the catalog."""
+    for resource in run.resources.values():
+        if resource.is_virtual or resource.maybe:
+            continue
+        for name in RELATIONS:
+            for each in flat(resource.parameters.get(name)):
+                named = None if isinstance(each, Unknown) else _named(each)
+                if named is not None and not run.may_have(named[0]) and not _is_there(run, *named):
+                    by = f"parameter `{name}` of `{resource.reference}`"
+                    raise PuppetError(issues.MissingResource(_text(named), by))
+
+
+def _is_there(run: Compilation, type_name: str, title: str) -> bool:
+    found = run.find(type_name, title)
+    if found is None and type_name.lower() == "file":
+        found = run.find(type_name, title.rstrip("/"))
+    return found is not None and not found.is_virtual
+
+
+def _named(value: Result) -> tuple[str, str] | None:
+    """Return the type and title that a value refers to, if it does."""
+    if isinstance(value, str) and "[" in value:
+        try:
+            value = parse_type_text(value)
+        except InvalidTypeError:
+            return None
+    if isinstance(value, ClassType) and value.name is not None:
+        return "Class", value.name
+    if isinstance(value, ResourceType) and value.type_name is not None and value.title is not None:
+        return value.type_name, value.title
+    return None
+
+
+def _text(named: tuple[str, str]) -> str:
+    return f"{named[0]}[{named[1]}]"

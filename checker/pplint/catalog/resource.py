@@ -1,0 +1,164 @@
+"""The resources of a catalog, and the scopes that declare them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.evaluator.core.scopes import Scope
+from pplint.evaluator.core.unknown import Unknown
+from pplint.late_patterns import late_pattern
+from pplint.types.catalog_types import ClassType, ResourceType
+from pplint.types.model import ANY
+from pplint.types.names import capitalized
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pplint.evaluator.core.unknown import Result
+    from pplint.syntax import ast
+    from pplint.types.model import Type
+
+RELATIONS: Final = ("before", "require", "notify", "subscribe")
+METAPARAMETERS: Final = frozenset(
+    {*RELATIONS, "tag", "stage", "alias", "audit", "loglevel", "noop", "schedule"},
+)
+"""The parameters that every resource has. Specification: "Metaparameters"."""
+
+_TAG: Final = late_pattern(r"[0-9a-z_\u00e0-\u00ff][\w:.-]*")
+
+Attributes = dict[str, "Result"]
+
+
+class Resource:
+    """A resource, a class or a stage of the catalog.
+
+    `maybe` says that it is declared on a way that may not be taken. `definition` is that of a defined type which is not
+    evaluated yet, or was; `is_evaluated` says which.
+    """
+
+    __slots__ = (
+        "definition",
+        "is_evaluated",
+        "is_exported",
+        "is_virtual",
+        "maybe",
+        "module",
+        "node",
+        "parameters",
+        "path",
+        "scope",
+        "tags",
+        "title",
+        "type",
+    )
+
+    def __init__(self, type_name: str, title: str, scope: CatalogScope, node: ast.Node | None = None) -> None:
+        self.type = "::".join(part.capitalize() for part in type_name.split("::"))
+        self.title = title
+        self.scope = scope
+        self.node = node
+        self.path = scope.path
+        self.parameters: Attributes = {}
+        self.tags: dict[str, None] = {}
+        self.maybe = self.is_virtual = self.is_exported = False
+        self.definition: ast.Define | None = None
+        self.is_evaluated = True
+        self.module: str | None = None
+        self.tag([type_name, title])
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What no two resources share."""
+        return self.type.lower(), self.title
+
+    @property
+    def shown_title(self) -> str:
+        """The title as the catalog has it: names of classes are capitalized."""
+        is_named = self.type == "Class" and self.title != "main"
+        return "::".join(part.capitalize() for part in self.title.split("::")) if is_named else self.title
+
+    @property
+    def reference(self) -> str:
+        """The text of the reference to it."""
+        return f"{self.type}[{self.shown_title}]"
+
+    @property
+    def type_of_reference(self) -> Type:
+        """The value that refers to it."""
+        return ClassType(self.title) if self.type == "Class" else ResourceType(capitalized(self.type), self.title)
+
+    def tag(self, names: Iterable[Result]) -> None:
+        """Add tags, and those that names with a namespace consist of; what cannot be a tag is left out."""
+        for name in names:
+            if isinstance(name, str) and _TAG.fullmatch(word := name.lower().removeprefix("::")):
+                self.tags[word] = None
+                self.tags.update(dict.fromkeys(filter(None, word.split("::"))) if "::" in word else {})
+
+    def tag_as(self, other: Resource) -> None:
+        """Take over the tags of what declares it."""
+        if other is not self:
+            self.tags.update(other.tags)
+
+    def set(self, name: str, value: Result, *, adds: bool = False, maybe: bool = False) -> None:
+        """Set a parameter, or add to it; one that may not be set is not known from then on."""
+        before = self.parameters.get(name)
+        if maybe:
+            value = Unknown(ANY)
+        elif adds and before is not None:
+            both = [*flat(before), *flat(value)]
+            value = Unknown(ANY) if any(isinstance(each, Unknown) for each in both) else tuple(both)  # type: ignore[arg-type]
+        self.parameters[name] = value
+        if name == "tag":
+            self.tag(flat(value))
+
+    def change(self, changes: Mapping[str, tuple[bool, Result]], *, maybe: bool) -> None:
+        """Set attributes apart from the declaration, each with whether it is added to what is there."""
+        for name, (adds, value) in changes.items():
+            self.set(name, value, adds=adds, maybe=maybe)
+
+    def relate(self, name: str, other: Resource) -> None:
+        """Add to a relationship."""
+        reference = other.type_of_reference
+        before = self.parameters.get(name)
+        self.parameters[name] = reference
+        if before is not None:
+            del self.parameters[name]
+            self.parameters[name] = before
+            self.set(name, reference, adds=True)
+
+
+class CatalogScope(Scope):
+    """A scope that knows its resource, where defaults come from, and its module.
+
+    `caller` is the scope of what declared it, in which resource defaults are looked for next.
+    """
+
+    __slots__ = ("caller", "defaults", "module", "path", "resource")
+
+    resource: Resource
+
+    def __init__(self, outer: Scope | None, inherited: Scope | None, caller: CatalogScope | None, path: str) -> None:
+        super().__init__(outer, inherited)
+        self.caller = caller
+        self.defaults: dict[str, Attributes] = {}
+        self.module = ""
+        self.path = path
+
+    def defaults_of(self, type_name: str) -> Attributes:
+        """Return what resources of a type get here that do not say it themselves. Specification: "Dynamic Scope"."""
+        found: Attributes = {}
+        scope: CatalogScope | None = self
+        while scope is not None:
+            for name, value in scope.defaults.get(type_name, {}).items():
+                found.setdefault(name, value)
+            scope = scope.caller
+        return found
+
+
+def flat(value: Result) -> Iterator[Result]:
+    """Yield what nested arrays hold."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from flat(each)
+    else:
+        yield value

@@ -1,0 +1,198 @@
+"""`pplint compile` from the command line: what a node gets, and what is not known of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.unit.command_line import write
+
+if TYPE_CHECKING:
+    from tests.unit.command_line import Run
+
+FACTS = '{"kernel": "Linux", "networking": {"fqdn": "web.example.com"}}'
+
+
+@pytest.fixture
+def compiled(run: Run) -> Any:  # noqa: ANN401 - a function that returns JSON
+    """Return what compiles a site manifest: it gives the resources by their references, and the catalog."""
+
+    def compile_site(code: str, files: dict[str, str] | None = None, *options: str) -> tuple[dict[str, Any], Any]:
+        write({"environment.conf": "", "manifests/site.pp": code, "facts.json": FACTS, **(files or {})})
+        code_, out, err = run("compile", "--facts", "facts.json", "--output-format", "json", *options)
+        assert (code_, err) == (0, "")
+        catalog = json.loads(out)
+        return {f"{each['type']}[{each['title']}]": each for each in catalog["resources"]}, catalog
+
+    return compile_site
+
+
+def refusal(run: Run, code: str) -> str:
+    write({"environment.conf": "", "manifests/site.pp": code, "facts.json": FACTS})
+    exit_code, out, err = run("compile", "--facts", "facts.json")
+    assert (exit_code, out) == (1, "")
+    return err
+
+
+def test_text(run: Run) -> None:
+    write(
+        {"environment.conf": "", "manifests/site.pp": "notify { 'a': message => $facts['kernel'] }\n", "f.json": FACTS}
+    )
+    code, out, err = run("compile", "--facts", "f.json")
+    assert (code, err) == (0, "")
+    assert out.startswith("catalog of web.example.com\n")
+    assert '\nNotify[a]\n  message => "Linux"\n' in out
+    assert "unknown" not in out
+
+
+def test_node_definition_is_chosen_by_name(compiled: Any) -> None:  # noqa: ANN401
+    site = "node 'web.example.com' { notify { 'web': } }\nnode /db/ { notify { 'db': } }\n"
+    site += "node default { notify { 'x': } }\n"
+    assert "Notify[web]" in compiled(site)[0]
+    assert "Notify[db]" in compiled(site, None, "db1.example.com")[0]
+    assert "Notify[x]" in compiled(site, None, "other.example.com")[0]
+
+
+def test_parameters_come_from_the_declaration_then_data_then_defaults(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        "hiera.yaml": "version: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n",
+        "data/common.yaml": "c::a: from data\nc::b: from data\n",
+        "modules/c/manifests/init.pp": "class c($a = 'x', $b = 'x', $d = \"${b} too\") { }\n",
+    }
+    resources, _ = compiled("class { 'c': a => 'given' }\n", files)
+    assert resources["Class[C]"]["parameters"] == {"a": "given", "b": "from data", "d": "from data too"}
+
+
+def test_defaults_come_from_where_the_declaration_runs(compiled: Any) -> None:  # noqa: ANN401
+    site = "File { mode => '0600' }\nd { 'x': }\ndefine d { file { '/a': } }\n"
+    assert compiled(site)[0]["File[/a]"]["parameters"] == {"mode": "0600"}
+
+
+def test_virtual_resources_are_there_once_realized(compiled: Any) -> None:  # noqa: ANN401
+    site = "@file { ['/a', '/b', '/c']: tag => 'x' }\n@file { '/d': }\n"
+    site += "realize File['/a']\nFile <| title == '/b' |> { mode => '0600' }\n"
+    resources, _ = compiled(site)
+    assert {name for name in resources if name.startswith("File")} == {"File[/a]", "File[/b]"}
+    assert resources["File[/b]"]["parameters"]["mode"] == "0600"
+
+
+def test_collector_of_what_a_defined_type_declares_later(compiled: Any) -> None:  # noqa: ANN401
+    site = "File <| |> { mode => '0600' }\nd { 'x': }\ndefine d { @file { \"/${title}\": } }\n"
+    assert compiled(site)[0]["File[/x]"]["parameters"]["mode"] == "0600"
+
+
+def test_chain_reaches_past_an_empty_collector(compiled: Any) -> None:  # noqa: ANN401
+    site = "notify { ['a', 'b']: }\nNotify['a'] -> File <| |> -> Notify['b']\n"
+    assert compiled(site)[0]["Notify[a]"]["parameters"]["before"] == "Notify[b]"
+
+
+def test_tags_and_edges(compiled: Any) -> None:  # noqa: ANN401
+    resources, catalog = compiled("contain c::d\nclass c::d { file { '/a': tag => 'mine' } }\n")
+    assert resources["File[/a]"]["tags"] == ["c", "c::d", "class", "d", "file", "mine"]
+    assert {"source": "Class[C::D]", "target": "File[/a]"} in catalog["edges"]
+    assert {"source": "Class[main]", "target": "Class[C::D]"} in catalog["edges"]
+
+
+def test_unknown_values_say_why(compiled: Any) -> None:  # noqa: ANN401
+    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    resources, catalog = compiled("file { '/a': content => template('m/a.erb') }\n", files)
+    assert resources["File[/a]"]["parameters"]["content"] == {"__unknown": "String"}
+    assert catalog["unknown"] == {"ERB template": 1}
+
+
+def test_what_may_not_be_declared_is_marked(compiled: Any) -> None:  # noqa: ANN401
+    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    site = (
+        "if template('m/a.erb') == 'x' { notify { 'a': } include c }\nclass c { notify { 'b': } }\nnotify { 'sure': }\n"
+    )
+    resources, _ = compiled(site, files)
+    marked = {name for name, each in resources.items() if "may_be_declared" in each}
+    assert marked == {"Notify[a]", "Notify[b]", "Class[C]"}
+
+
+def test_unknown_titles_leave_their_type_open(compiled: Any) -> None:  # noqa: ANN401
+    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    _, catalog = compiled("file { template('m/a.erb'): }\nnotify { 'a': require => File['/b'] }\n", files)
+    assert catalog["further_resources"] == ["file"]
+
+
+def test_secrets_are_not_shown(run: Run) -> None:
+    site = "user { 'a': password => 'hunter22' }\nnotify { 'b': message => Sensitive('hunter22') }\n"
+    write({"environment.conf": "", "manifests/site.pp": site, "f.json": FACTS})
+    for output_format in ("text", "json"):
+        code, out, err = run("compile", "--facts", "f.json", "--output-format", output_format)
+        assert (code, err) == (0, "")
+        assert "hunter22" not in out
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("notify { 'a': }\nnotify { 'a': }\n", "manifests/site.pp:2: Duplicate declaration: `Notify[a]`"),
+        ("include nowhere\n", "manifests/site.pp:1: "),
+        ("notify { 'a': require => File['/b'] }\n", "Could not find resource 'File[/b]'"),
+        ("File['/a'] { mode => '0600' }\n", "Could not find resource 'File[/a]', which an override refers to"),
+        ("class { 'c': x => 1 }\nclass c { }\n", "has no parameter named 'x'"),
+        ("include c\nclass c($x) { }\n", "manifests/site.pp:1: "),
+        ("nowhere { 'a': }\n", "nowhere"),
+        ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
+        ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "only an inheriting class"),
+        ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "rounds"),
+        ('Integer[1, 200000].each |$n| { notify { "n${n}": } }\n', "more than"),
+    ],
+)
+def test_refusals(run: Run, code: str, words: str) -> None:
+    assert words in refusal(run, code)
+
+
+def test_node_that_includes_itself(compiled: Any) -> None:  # noqa: ANN401
+    resources, _ = compiled("include a\nclass a { include b }\nclass b { include a notify { 'x': } }\n")
+    assert {"Class[A]", "Class[B]", "Notify[x]"} <= resources.keys()
+
+
+def test_class_by_itself(compiled: Any) -> None:  # noqa: ANN401
+    files = {"modules/c/manifests/init.pp": "class c { notify { 'c': } }\n"}
+    resources, _ = compiled("notify { 'site': }\n", files, "--class", "c")
+    assert "Notify[c]" in resources
+    assert "Notify[site]" not in resources
+
+
+def test_facts_of_several_nodes(run: Run) -> None:
+    write({"environment.conf": "", "manifests/site.pp": "notify { $trusted['certname']: }\n"})
+    write({"facts/a.example.com.json": "{}", "facts/b.example.com.json": "{}"})
+    code, out, err = run("compile", "--facts", "facts")
+    assert (code, err) == (0, "")
+    assert [line for line in out.splitlines() if line.startswith("Notify")] == [
+        "Notify[a.example.com]",
+        "Notify[b.example.com]",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((), "--facts FILE"),
+        (("--facts", "f.json", "--directory", "nowhere"), "there is no directory `nowhere`"),
+        (("--facts", "f.json"), "there is no site manifest"),
+        (("--facts", "f.json", "--class", "a b"), "is not the name of a class"),
+        (("--facts", "none.json", "--class", "a"), "cannot read `none.json`"),
+    ],
+)
+def test_wrong_use(run: Run, arguments: tuple[str, ...], words: str) -> None:
+    write({"f.json": FACTS})
+    code, out, err = run("compile", *arguments)
+    assert (code, out) == (2, "")
+    assert words in err
+
+
+def test_exported_resources_are_not_on_the_node_itself(compiled: Any) -> None:  # noqa: ANN401
+    resources, _ = compiled("@@file { '/a': }\ncreate_resources('@file', { '/b' => {} })\n")
+    assert not any(name.startswith("File") for name in resources)
+
+
+def test_unknown_titles_of_what_has_a_body_leave_all_types_open(compiled: Any) -> None:  # noqa: ANN401
+    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    site = "define d { file { '/b': } }\nd { template('m/a.erb'): }\nnotify { 'a': require => File['/b'] }\n"
+    assert compiled(site, files)[1]["further_resources"] == ["any"]
