@@ -234,6 +234,37 @@ def _class(**parameters: Parameter) -> dict[str, Any]:
             "major: class `shop`: parameter `a` may accept less: from `Integer` to `Other::Type` (not certain)",
         ),
         (
+            _class(a=Parameter("Pattern[/a/]")),
+            _class(a=Parameter("Pattern[/a|b/]")),
+            "major: class `shop`: parameter `a` may accept less: from `Pattern[/a/]` to `Pattern[/a|b/]` (not certain)",
+        ),
+        (
+            _class(a=Parameter("Variant[Pattern[/a\\/[b]/, /c/], Integer]")),
+            _class(a=Parameter("Pattern[/a|b/]")),
+            (
+                "major: class `shop`: parameter `a` may accept less: "
+                "from `Variant[Pattern[/a\\/[b]/, /c/], Integer]` to `Pattern[/a|b/]` (not certain)"
+            ),
+        ),
+        (
+            _class(a=Parameter("Variant[Pattern[/a/], Integer]")),
+            _class(a=Parameter("Variant[Pattern[/b/], Boolean]")),
+            (
+                "major: class `shop`: parameter `a` may accept less: "
+                "from `Variant[Pattern[/a/], Integer]` to `Variant[Pattern[/b/], Boolean]` (not certain)"
+            ),
+        ),
+        (
+            _class(a=Parameter("Struct[{'a' => Pattern[/a/], 'b' => Integer}]")),
+            _class(a=Parameter("Struct[{'a' => Pattern[/b/], 'b' => String}]")),
+            (
+                "major: class `shop`: parameter `a` no longer accepts all that it did: "
+                "from `Struct[{'a' => Pattern[/a/], 'b' => Integer}]` "
+                "to `Struct[{'a' => Pattern[/b/], 'b' => String}]`; "
+                "members: `a` changed, `b` changed"
+            ),
+        ),
+        (
             _class(a=Parameter(default="1")),
             _class(a=Parameter(default="2")),
             "minor: class `shop`: default of parameter `a` changed from `1` to `2`",

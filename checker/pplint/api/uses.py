@@ -128,7 +128,9 @@ class _Finder:
                 continue
             fits = False if each.new_type is None else self._fits(each.new_type, attribute.value)
             if fits is not True:
-                yield self._use(source, attribute.start, each, is_certain=each.is_certain and fits is False)
+                # What one value does is known even where that of all values is not.
+                certain = fits is False and (each.is_certain or each.new_type is not None)
+                yield self._use(source, attribute.start, each, is_certain=certain)
 
     def _fits(self, type_text: str, value: ast.Expression) -> bool | None:
         """Return whether a value is of a type; None if one of them is not known."""

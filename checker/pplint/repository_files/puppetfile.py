@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -16,13 +16,20 @@ if TYPE_CHECKING:
     from pplint.repository_files.subjects import Puppetfile
 
 
+_LITERAL: Final = frozenset({"hash", "pair", "simple_symbol", "string"})
+
+
 class PuppetfileModule(Struct, frozen=True):
-    """A module as it is written, the version behind its name, and the places of its options by their names."""
+    """A module as it is written, the version after its name, and the places of its options by their names.
+
+    `is_computed` tells that there is more to it, such as a variable with the version.
+    """
 
     name: str
     span: Span
     version: tuple[str, Span] | None
     options: dict[str, Span]
+    is_computed: bool = False
 
     @property
     def short(self) -> str:
@@ -42,7 +49,8 @@ def modules_in(file: Puppetfile) -> Iterator[PuppetfileModule]:
         if name is None:
             continue
         version = next((found for each in others[:1] if (found := _string(each)) is not None), None)
-        yield PuppetfileModule(name[0], name[1], version, dict(_options(others)))
+        is_computed = any(each.type not in _LITERAL for each in others)
+        yield PuppetfileModule(name[0], name[1], version, dict(_options(others)), is_computed)
 
 
 def _options(nodes: list[Node]) -> Iterator[tuple[str, Span]]:

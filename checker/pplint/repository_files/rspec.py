@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+_CONTAINING: Final = "contain_"
 _GROUPS: Final = frozenset({"context", "describe"})
 
 
@@ -62,11 +63,49 @@ def _let_in(group: Node) -> Iterator[list[Named]]:
 def _keys(let: Node) -> Iterator[Named]:
     block = let.child_by_field_name("block")
     body = None if block is None else block.child_by_field_name("body")
-    value = None if body is None or body.named_child_count != 1 else body.named_child(0)
-    for pair in [] if value is None or value.type != "hash" else value.named_children:
+    statements = [] if body is None else [each for each in body.named_children if each.type != "comment"]
+    value = statements[0] if len(statements) == 1 else None
+    if value is not None and value.type == "call" and _called(value) == "merge":
+        # `super().merge(port: 80)`
+        merged = value.child_by_field_name("arguments")
+        value = None if merged is None else merged if _has_pairs(merged) else merged.named_child(0)
+    for pair in [] if value is None or value.type not in {"argument_list", "hash"} else value.named_children:
         key = pair.child_by_field_name("key") if pair.type == "pair" else None
         if key is not None and (named := _text(key)) is not None:
             yield named
+
+
+def _has_pairs(listed: Node) -> bool:
+    return any(each.type == "pair" for each in listed.named_children)
+
+
+def expected_in(root: Node) -> Iterator[tuple[str, Named]]:
+    """Yield the kinds of resources that a catalog is expected to have, such as `shop::till`, with what names them."""
+    cursor = root.walk()
+    while True:
+        node = cursor.node
+        if node is not None and node.type == "call" and _called(node) == "to":
+            listed = node.child_by_field_name("arguments")
+            matcher = None if listed is None else listed.named_child(0)
+            while matcher is not None and matcher.type == "call" and (inner := matcher.child_by_field_name("receiver")):
+                matcher = inner  # `contain_file('/a').with_ensure('file')`
+            method = None if matcher is None else matcher.child_by_field_name("method")
+            name = "" if method is None else (method.text or b"").decode("utf-8", "replace")
+            if matcher is not None and method is not None and name.startswith(_CONTAINING):
+                kind = name.removeprefix(_CONTAINING).replace("__", "::")
+                span = Span(method.start_byte, method.end_byte)
+                named = _first_text(matcher) if kind == "class" else Named(kind, span)
+                yield from () if named is None else [(kind, named)]
+        if cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return
+
+
+def _called(call: Node) -> str:
+    method = call.child_by_field_name("method")
+    return "" if method is None else (method.text or b"").decode("utf-8", "replace")
 
 
 def _calls(parent: Node) -> Iterator[Node]:

@@ -46,7 +46,7 @@ def dispatches_in(root: Node) -> Iterator[DocumentedDispatch]:
             documented = list(_documented(dispatch))
             inner = _body(dispatch)
             if documented and inner is not None:
-                names = [_parameter_name(each) for each in inner.named_children if each.type == "call"]
+                names = [_parameter_name(each) for each in inner.named_children]
                 if None not in names:
                     yield DocumentedDispatch(documented, [name for name in names if name])
 
@@ -66,14 +66,18 @@ def _documented(dispatch: Node) -> Iterator[Named]:
             yield Named(found["name"].decode(), Span(comment.start_byte + start, comment.start_byte + end))
 
 
-def _parameter_name(call: Node) -> str | None:
-    """Return the name of a parameter, nothing for another call; None where it is not a plain symbol or is left out."""
-    method = call.child_by_field_name("method")
-    if method is None or (method.text or b"").decode("utf-8", "replace") not in _TAKING:
+def _parameter_name(statement: Node) -> str | None:
+    """Return the name of a parameter, nothing for another statement; None where it is not a plain symbol."""
+    # A call without arguments is an identifier.
+    called = statement if statement.type == "identifier" else statement.child_by_field_name("method")
+    method = "" if called is None else (called.text or b"").decode("utf-8", "replace")
+    if method not in _TAKING:
         return ""
-    listed = call.child_by_field_name("arguments")
+    listed = statement.child_by_field_name("arguments")
     symbols = [] if listed is None else [each for each in listed.named_children if each.type == "simple_symbol"]
-    return (symbols[-1].text or b"").decode("utf-8", "replace")[1:] if symbols else None
+    if symbols:
+        return (symbols[-1].text or b"").decode("utf-8", "replace")[1:]
+    return "block" if method.endswith("block_param") else None
 
 
 def _calls(parent: Node, method: str) -> Iterator[Node]:

@@ -27,6 +27,9 @@ _CONTINUED: Final = frozenset({"=", "(", "[", "{", ",", ";", "&&", "||", "and", 
 """Tokens behind which an `if` is an expression of its own, and no modifier."""
 
 _STRAY: Final = frozenset({"end", "else", "elsif", "when", "rescue", "ensure", "do", "then"})
+_VALUES: Final = frozenset({"constant", "identifier"})
+"""What the grammar puts where a value is missing."""
+
 _MOST_LETTERS: Final = 40
 _MOST_TOKENS: Final = 50_000
 """How many tokens are held against each other; of a program with more, only the tree's first error is told."""
@@ -172,7 +175,8 @@ def _unexpected(root: RubyNode, data: bytes) -> RubyError:
             break
         node = inner
     if node.is_missing:
-        return RubyError(Span(node.start_byte, node.start_byte), f"`{node.type}` is missing")
+        missing = "a value" if node.type in _VALUES else f"`{node.type}`"
+        return RubyError(Span(node.start_byte, node.start_byte), f"{missing} is missing")
     while node.is_error and (inner := next((each for each in node.children if each.is_error), None)) is not None:
         node = inner
     start = node.start_byte

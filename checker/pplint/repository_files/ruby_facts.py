@@ -13,6 +13,8 @@ class FaultKind(Enum):
     """What is wrong."""
 
     OTHER_NAME = "other name"
+    OTHER_FUNCTION = "other function"
+    OTHER_TYPE = "other type"
     NO_METHOD = "no method"
     ORDER = "order"
     BLOCK_TWICE = "block twice"

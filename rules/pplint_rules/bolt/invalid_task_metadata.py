@@ -69,7 +69,7 @@ def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]
     ```
     """
     root = node.document.root
-    yield from unreadable(node, ctx, "JSON")
+    yield from unreadable(node, ctx)
     if root is None:
         return
     if not isinstance(root, Mapping):
@@ -77,10 +77,7 @@ def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]
         return
     yield from unknown_keys(root, _KEYS, "key of a task's metadata", ctx)
     yield from _method(member(root, "input_method"), ctx)
-    for name in _BOOLEANS:
-        value = member(root, name)
-        if value is not None and not (isinstance(value, Scalar) and isinstance(value.value, bool)):
-            yield ctx.finding(value, f"`{name}` expects `true` or `false`", severity=Severity.ERROR)
+    yield from _booleans(root, _BOOLEANS, ctx)
     yield from _parameters(member(root, "parameters"), ctx)
     yield from _implementations(member(root, "implementations"), node, ctx)
 
@@ -102,14 +99,30 @@ def _parameters(node: Node | None, ctx: Context) -> Iterator[Finding]:
         if not _NAME.fullmatch(name):
             message = f"illegal parameter name `{name}`: lower-case letters, digits and `_`, starting with a letter"
             yield ctx.finding(entry.key, message, severity=Severity.ERROR)
+        if not isinstance(entry.value, Mapping):
+            message = f'parameter `{name}` expects an object, such as `{{"type": "String"}}`'
+            yield ctx.finding(entry.value, message, severity=Severity.ERROR)
+            continue
         yield from unknown_keys(entry.value, _PARAMETER_KEYS, "key of a parameter", ctx)
+        yield from _booleans(entry.value, ("sensitive",), ctx)
         yield from _type(name, entry.value, ctx)
+
+
+def _booleans(node: Node, names: tuple[str, ...], ctx: Context) -> Iterator[Finding]:
+    for name in names:
+        value = member(node, name)
+        if value is not None and not (isinstance(value, Scalar) and isinstance(value.value, bool)):
+            yield ctx.finding(value, f"`{name}` expects `true` or `false`", severity=Severity.ERROR)
 
 
 def _type(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
     type_ = member(described, "type")
     text = text_of(type_)
-    if type_ is None or text is None:
+    if type_ is None:
+        return
+    if text is None:
+        message = f"`type` of parameter `{name}` expects a data type as text"
+        yield ctx.finding(type_, message, severity=Severity.ERROR)
         return
     faults = list(faults_of_type(text, ctx, BOLT_TYPES))
     for fault in faults:

@@ -78,7 +78,7 @@ def invalid_yaml_plan(node: YamlPlan, ctx: Context) -> Iterator[Finding]:
     return: $run
     ```
     """
-    yield from unreadable(node, ctx, "YAML")
+    yield from unreadable(node, ctx)
     root = node.document.root
     if root is None:
         return

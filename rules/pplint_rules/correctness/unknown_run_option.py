@@ -30,6 +30,12 @@ _OPTIONS: Final = {
 }
 """What the functions of Bolt 3 and 4 take besides the parameters of tasks and plans, as their documentation says."""
 
+_PLAIN: Final = {
+    "run_script": frozenset({"arguments", "pwsh_params"}),
+    "wait_until_available": frozenset({"description", "retry_interval", "wait_time"}),
+}
+"""Options without `_` in front, of the functions that pass nothing on to a task or a plan."""
+
 
 @rule(
     "unknown-run-option",
@@ -40,7 +46,8 @@ _OPTIONS: Final = {
 def unknown_run_option(node: ast.Call | ast.MethodCall | ast.Apply, ctx: Context) -> Iterator[Finding]:
     """Options of `run_task` and its like start with `_`. One that does not exist is ignored, and nothing says so.
 
-    A plan with a misspelt `_catch_errors` stops at the first target that fails.
+    A plan with a misspelt `_catch_errors` stops at the first target that fails. The options `arguments` and
+    `pwsh_params` of `run_script`, and those of `wait_until_available`, have no `_`.
 
     ```puppet path=modules/shop/plans/restart.pp
     plan shop::restart(TargetSpec $targets) {
@@ -58,12 +65,13 @@ def unknown_run_option(node: ast.Call | ast.MethodCall | ast.Apply, ctx: Context
         return
     given = node.arguments if isinstance(node, ast.Apply) else arguments(node)
     function = "apply" if isinstance(node, ast.Apply) else function_name(node)
-    known = _OPTIONS[function]
+    plain = _PLAIN.get(function, frozenset())
     for each in given:
         for entry in each.entries if isinstance(each, ast.Hash) else ():
             key = entry.key
             name = key.value if isinstance(key, ast.String | ast.Name) else ""
-            if name.startswith("_") and name not in known:
+            known = _OPTIONS[function] if name.startswith("_") else plain
+            if known and name and name not in known:
                 near = close_matches(name, sorted(known), 1)
                 yield ctx.finding(
                     key,

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from pplint.source import Span
 
 SECTIONS: Final = ("forge_modules", "repositories", "symlinks")
+OPTIONS: Final = {
+    "forge_modules": frozenset({"flags", "puppet_version", "ref", "repo", "subdir", "target"}),
+    "repositories": frozenset({"branch", "flags", "puppet_version", "ref", "repo", "scm", "subdir", "target"}),
+    "symlinks": frozenset({"target"}),
+}
+"""What puppetlabs_spec_helper reads of a fixture that is a mapping, by its section."""
 
 
 class Fixture(Struct, frozen=True):

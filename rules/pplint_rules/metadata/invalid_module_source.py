@@ -12,8 +12,11 @@ from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
 from pplint.suggest import close_matches, question
 
-_VERSION: Final = late_pattern(r"latest|[~<>=^v ]*\d[\w.*+-]*(?:[ ,|]*[~<>=^-]*[ ]*\d[\w.*+-]*)*")
+_ONE: Final = r"\d+(?:\.(?:\d+|[xX*]))*(?:[.+-]?[a-zA-Z]{2,}[\w.+-]*|[+-][\w.+-]+)?"
+_VERSION: Final = late_pattern(rf"latest|[~<>=^v ]*{_ONE}(?:[ ,|]*[~<>=^-]*[ ]*{_ONE})*")
 _REFERENCES: Final = ("ref", "tag", "commit", "branch")
+_OF_GIT: Final = frozenset({*_REFERENCES, "default_branch", "default_branch_override"})
+_SOURCES: Final = ("git", "svn", "tarball", "local")
 # What r10k, Bolt and librarian-puppet read behind the name of a module.
 _OPTIONS: Final = frozenset(
     {
@@ -48,8 +51,9 @@ _OPTIONS: Final = frozenset(
 def invalid_module_source(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
     """A version is one of the Forge, such as `9.4.1` or `>= 1.0.0 < 2.0.0`, or `latest`.
 
-    Of `ref`, `tag`, `commit` and `branch`, a module has at most one, since each says what to check out. An option that
-    is almost called like one that exists is reported as misspelt.
+    Of `ref`, `tag`, `commit` and `branch`, a module has at most one, since each says what to check out, and with them
+    `git`, which says from where. A module comes from one place: `git`, `svn`, `tarball` and `local` exclude each other.
+    An option that is almost called like one that exists is reported as misspelt.
 
     ```ruby path=Puppetfile
     mod 'puppetlabs-stdlib', 'newest one'   # error: [invalid-module-source]
@@ -78,7 +82,11 @@ def invalid_module_source(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
 
 
 def _conflicts(module: PuppetfileModule, ctx: Context) -> Iterator[Finding]:
-    found = sorted((span, name) for name, span in module.options.items() if name in _REFERENCES)
-    for span, name in found[1:]:
-        label = ctx.label(found[0][0], f"`{found[0][1]}` is given here")
-        yield ctx.finding(span, f"`{name}` contradicts `{found[0][1]}` of module `{module.short}`", label)
+    for names in (_REFERENCES, _SOURCES):
+        found = sorted((span, name) for name, span in module.options.items() if name in names)
+        for span, name in found[1:]:
+            label = ctx.label(found[0][0], f"`{found[0][1]}` is given here")
+            yield ctx.finding(span, f"`{name}` contradicts `{found[0][1]}` of module `{module.short}`", label)
+    if module.options and not module.is_computed and _OF_GIT.issuperset(module.options):
+        name, span = next(iter(module.options.items()))
+        yield ctx.finding(span, f"`{name}` of module `{module.short}` needs `git`, the repository to check out")

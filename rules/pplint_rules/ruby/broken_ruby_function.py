@@ -14,9 +14,10 @@ from pplint.rule import Context, rule
 def broken_ruby_function(node: RubyFile, ctx: Context) -> Iterator[Finding]:
     """A function in Ruby is loaded when it is first called, and then the catalog fails.
 
-    The file has the name of the function: `lib/puppet/functions/shop/open.rb` creates `shop::open`. Each `dispatch`
-    names a method that the function defines; without a dispatch, that is the method with the function's own name. A
-    required parameter cannot follow an optional one, nothing follows a repeated one, and the block is last.
+    The file has the name of the function: `lib/puppet/functions/shop/open.rb` creates `shop::open`, and
+    `lib/puppet/parser/functions/open.rb` creates `open` by the older `newfunction`. Each `dispatch` names a method that
+    the function defines; without a dispatch, that is the method with the function's own name. A required parameter
+    cannot follow an optional one, nothing follows a repeated one, and the block is last.
 
     ```ruby path=modules/shop/lib/puppet/functions/shop/open.rb
     Puppet::Functions.create_function(:'shop::open') do
@@ -70,6 +71,7 @@ def _block_twice(fault: RubyFault, ctx: Context) -> Finding:
 
 _FINDINGS = {
     FaultKind.OTHER_NAME: _other_name,
+    FaultKind.OTHER_FUNCTION: _other_name,
     FaultKind.NO_METHOD: _no_method,
     FaultKind.ORDER: _order,
     FaultKind.BLOCK_TWICE: _block_twice,

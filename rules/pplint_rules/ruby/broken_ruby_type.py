@@ -14,8 +14,9 @@ from pplint.rule import Context, rule
 def broken_ruby_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
     """A resource type with two properties, or two parameters, of one name does not load.
 
-    A default that is not among the values of its attribute is refused for each resource that does not set it. Values
-    that are computed, or changed by `munge`, are left alone.
+    A file defines the type that it is called after: no other is found in it. A default that is not among the values of
+    its attribute is refused for each resource that does not set it. Values that are computed, or changed by `munge`,
+    are left alone.
 
     ```ruby path=modules/shop/lib/puppet/type/shop_till.rb
     Puppet::Type.newtype(:shop_till) do
@@ -45,5 +46,8 @@ def broken_ruby_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
             labels = () if fault.place is None else (ctx.label(fault.place, "first defined here"),)
             kind = "parameter" if fault.other == "param" else fault.other
             yield ctx.finding(fault.span, f"{kind} `{fault.name}` is already defined", *labels)
+        elif fault.kind is FaultKind.OTHER_TYPE:
+            message = f"this file has to define the resource type `{fault.other}`, and defines `{fault.name}`"
+            yield ctx.finding(fault.span, message, help="the compiler finds a resource type by the name of its file")
         elif fault.kind is FaultKind.DEFAULT_OUTSIDE:
             yield ctx.finding(fault.span, f"default `{fault.name}` is not among the values: {fault.other}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
-from pplint.repository_files.rspec import parameters_in, subjects_in
+from pplint.repository_files.rspec import expected_in, parameters_in, subjects_in
 from pplint.repository_files.subjects import SpecFile
 from pplint.rule import Context, rule
 from pplint.suggest import close_matches, question
@@ -18,16 +18,19 @@ if TYPE_CHECKING:
     from pplint.repository_files.rspec import Named
 
 _FOLDER: Final = late_pattern(r"^spec/(?:classes|defines)/")
+_EITHER: Final = (Kind.HOST_CLASS, Kind.DEFINE)
 _ALWAYS: Final = frozenset({"name", "title"})
 _NAME: Final = late_pattern(r"[a-z]\w*(?:::[a-z]\w*)*")
 
 
-@rule("outdated-spec", "A spec of a class that does not exist, or with unknown parameters", Severity.WARNING)
+@rule("outdated-spec", "A spec with a class or parameters that do not exist", Severity.WARNING)
 def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
     """A spec in `spec/classes` or `spec/defines` describes a class or defined type; without it, all of it fails.
 
-    The parameters that `let(:params)` passes have to exist as well. A spec that expects the error of an unknown
-    parameter is left alone, and so is what is computed. Specs are read and never run.
+    The parameters that `let(:params)` passes have to exist as well, and so do the classes and defined types of the
+    module that a catalog is expected to contain. A spec that expects the error of an unknown
+    parameter is left alone, and so is what is computed, or may be defined by a `pre_condition`. Specs are read and
+    never run.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Integer $port = 80) { }
@@ -36,7 +39,7 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
     ```ruby path=modules/shop/spec/classes/shop_spec.rb
     describe 'shop' do
       let(:params) { { 'prot' => 80 } }    # warning: [outdated-spec]
-      it { is_expected.to compile }
+      it { is_expected.to contain_class('shop::gone') }    # warning: [outdated-spec]
     end
 
     describe 'shop::gone' do               # warning: [outdated-spec]
@@ -56,10 +59,15 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
     for subject in subjects_in(node.root):
         # A test may be called anything: only a name of this module is one of a class.
         is_own = ctx.module is not None and subject.text.partition("::")[0] == ctx.module
-        if is_own and _NAME.fullmatch(subject.text) and _owner(subject.text, ctx) is None:
-            yield from _unknown(subject, ctx)
+        if is_own and _NAME.fullmatch(subject.text):
+            yield from _unknown(subject, _EITHER, ctx)
     if b"raise_error" in node.source.data or b"no parameter named" in node.source.data:
         return
+    if b"pre_condition" not in node.source.data:
+        for kind, named in expected_in(node.root):
+            kinds = (Kind.HOST_CLASS,) if kind == "class" else (Kind.DEFINE,)
+            if "::" in named.text and named.text.partition("::")[0] == ctx.module:
+                yield from _unknown(named, kinds, ctx)
     for given in parameters_in(node.root):
         owner = _owner(given.subject, ctx)
         if owner is not None and owner.definition.is_sound:
@@ -71,11 +79,11 @@ def _owner(name: str, ctx: Context) -> HostClass | Define | None:
     return ctx.names.host_class(name) or ctx.names.define(name)
 
 
-def _unknown(subject: Named, ctx: Context) -> Iterator[Finding]:
-    kinds = (Kind.HOST_CLASS, Kind.DEFINE)
-    if all(ctx.names.is_unknown(kind, subject.text) for kind in kinds):
+def _unknown(subject: Named, kinds: tuple[Kind, ...], ctx: Context) -> Iterator[Finding]:
+    if _owner(subject.text, ctx) is None and all(ctx.names.is_unknown(kind, subject.text) for kind in kinds):
         near = [each for kind in kinds for each in ctx.names.similar(kind, subject.text)][:1]
-        message = f"no class and no defined type is called `{subject.text}`"
+        what = "class or defined type" if kinds == _EITHER else kinds[0].value
+        message = f"{what} `{subject.text}` does not exist"
         yield ctx.finding(subject.span, message, help=question(*near) if near else None)
 
 

@@ -58,4 +58,6 @@ def _faults(template: ErbSource | None, around: Span | None, ctx: Context) -> It
         message = "the tag is left open: without `%>`, it is written out as text"
         yield ctx.finding(around or span, message, severity=Severity.WARNING)
     elif (error := first_error(template.root, template.program)) is not None:
-        yield ctx.finding(around or error.span, f"syntax error in the template: {error.message}")
+        is_code = any(start <= error.span.start <= end for start, end in (tag.code for tag in template.tags))
+        message = error.message if is_code or error.open is not None else "text cannot be here"
+        yield ctx.finding(around or error.span, f"syntax error in the template: {message}")

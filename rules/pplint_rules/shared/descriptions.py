@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pplint.rule import Context
 
 
-def unreadable(file: DescriptionFile, ctx: Context, format_: str) -> Iterator[Finding]:
+def unreadable(file: DescriptionFile, ctx: Context) -> Iterator[Finding]:
     """Yield that a description cannot be read."""
     error = file.document.error
     if error is not None and not error.is_too_much:
-        yield ctx.finding(error.span, f"this file is not valid {format_}: {error.message}")
+        yield ctx.finding(error.span, f"this file cannot be read: {error.message}")
 
 
 def text_of(node: Node | None) -> str | None:

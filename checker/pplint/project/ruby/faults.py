@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
     from pplint.project.ruby.source import RubySource
 
-_FILE: Final = late_pattern(r"(?:^|/)lib/puppet/functions/(.+)\.rb$")
+_FILE: Final = late_pattern(
+    r"(?:^|/)lib/puppet/(?:functions/(?P<function>.+)|parser/functions/(?P<older>\w+)|type/(?P<type>\w+))\.rb$"
+)
 _OPTIONAL: Final = frozenset({"optional_param"})
 _REPEATED: Final = frozenset({"repeated_param", "optional_repeated_param", "required_repeated_param"})
 _REQUIRED: Final = frozenset({"param", "required_param"})
@@ -36,11 +38,24 @@ _CHANGING: Final = frozenset({"munge", "unmunge", "validate", "aliasvalue", "new
 def faults_in(source: RubySource, inner_path: str) -> Iterator[RubyFault]:
     """Yield what is wrong with the functions and resource types of a file that lies at a path within its module."""
     expected = _FILE.search(inner_path)
-    for step in _calls(source):
+    calls = list(_calls(source))
+    for step in calls:
         if step.method == "create_function" and _is_of(step, "Functions"):
-            yield from _function_faults(step, None if expected is None else expected[1].replace("/", "::"), source)
+            name = None if expected is None or expected["function"] is None else expected["function"].replace("/", "::")
+            yield from _function_faults(step, name, source)
         elif step.method == "newtype" and _is_of(step, "Type"):
             yield from _type_faults(step, source)
+    if expected is not None and expected["function"] is None and not source.is_late:
+        method = "newfunction" if expected["type"] is None else "newtype"
+        yield from _misnamed([each for each in calls if each.method == method], expected["older"] or expected["type"])
+
+
+def _misnamed(calls: list[RubyCall], expected: str) -> Iterator[RubyFault]:
+    """Yield the definitions of a file that has to hold one of its own name, and holds others: nothing finds them."""
+    names = [each.argument(0) for each in calls]
+    kind = FaultKind.OTHER_FUNCTION if calls and calls[0].method == "newfunction" else FaultKind.OTHER_TYPE
+    if all(isinstance(name, str) and name.lower() != expected.lower() for name in names):
+        yield from (RubyFault(kind, _first(call), str(name), expected) for call, name in zip(calls, names, strict=True))
 
 
 def type_texts_in(source: RubySource) -> Iterator[TypeText]:

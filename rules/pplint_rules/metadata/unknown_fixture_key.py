@@ -1,0 +1,57 @@
+"""Misspelt sections and options in a `.fixtures.yml`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Finding, Severity
+from pplint.repository_files.subjects import FixturesFile
+from pplint.rule import Context, rule
+from pplint.suggest import close_matches, question
+from pplint_rules.metadata.fixtures import OPTIONS
+from pplint_rules.shared.descriptions import entries_of, member
+
+if TYPE_CHECKING:
+    from pplint.data.nodes import Node
+
+
+@rule("unknown-fixture-key", "A misspelt section or option in `.fixtures.yml`", Severity.WARNING)
+def unknown_fixture_key(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
+    """The tests of a module ignore a section or an option of `.fixtures.yml` that they do not know.
+
+    The sections are `forge_modules`, `repositories` and `symlinks`. Only names that are almost like one that exists are
+    reported, since other tools may read others.
+
+    ```yaml path=.fixtures.yml
+    fixtures:
+      repositorys:                       # warning: [unknown-fixture-key]
+        apt: https://git.example.com/apt.git
+      forge_modules:
+        stdlib:
+          repos: puppetlabs/stdlib       # warning: [unknown-fixture-key]
+          ref: 9.4.1
+    ```
+
+    ```yaml path=.fixtures.yml
+    fixtures:
+      repositories:
+        apt: https://git.example.com/apt.git
+      forge_modules:
+        stdlib:
+          repo: puppetlabs/stdlib
+          ref: 9.4.1
+    ```
+    """
+    fixtures = member(node.document.root, "fixtures")
+    yield from _misspelt(fixtures, OPTIONS, "section of fixtures", ctx)
+    for section, options in OPTIONS.items():
+        for _, entry in entries_of(member(fixtures, section)):
+            yield from _misspelt(entry.value, options, f"option of a module in `{section}`", ctx)
+
+
+def _misspelt(node: Node | None, known: Collection[str], what: str, ctx: Context) -> Iterator[Finding]:
+    for name, entry in entries_of(node):
+        near = [] if name in known else close_matches(name, known, 1)
+        if near:
+            yield ctx.finding(entry.key, f"unknown {what} `{name}`", help=question(*near))
