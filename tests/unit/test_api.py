@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import tarfile
 from contextlib import suppress
@@ -183,6 +184,13 @@ def test_what_is_no_source_is_said(tmp_path: Path, name: str, data: bytes, messa
     (tmp_path / name).write_bytes(data)
     with pytest.raises(UnusableSource, match=message):
         read_source(str(tmp_path / name))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.tar.gz")
+    with pytest.raises(UnusableSource, match="is neither a folder nor a regular file"):
+        read_source(str(tmp_path / "a.tar.gz"))
 
 
 def test_an_archive_of_several_directories_is_refused(tmp_path: Path) -> None:
