@@ -167,11 +167,13 @@ def _comparable(name: str, value: Any) -> Any:  # noqa: ANN401
     if name in RELATIONS or name == "tag":
         return sorted(set(map(str, _flat(value))))
     if isinstance(value, list):
-        return [_comparable("", each) for each in cast("list[Any]", value)]
+        values: list[Any] = value
+        return [_comparable("", each) for each in values]
     return value
 
 
 def _flat(value: Any) -> list[Any]:  # noqa: ANN401
     if not isinstance(value, list):
         return [value]
-    return [inner for each in cast("list[Any]", value) for inner in _flat(each)]
+    values: list[Any] = value
+    return [inner for each in values for inner in _flat(each)]
