@@ -164,6 +164,23 @@ def grammar(session: nox.Session) -> None:
 
 
 @nox.session(venv_backend="none")
+def bindings(session: nox.Session) -> None:
+    """Build the grammar's bindings in a copy, and test those whose tools are installed: C, Rust, Go and Node.js."""
+    copy = Path(session.create_tmp(), "grammar")
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree("grammar", copy)
+    session.chdir(copy)
+    # The parser is as it was committed, whatever is newer.
+    session.run("make", "--old-file=src/parser.c", "--old-file=src/grammar.json", external=True)
+    for command in ("cargo test", "go test ./bindings/go", "npm install", "npm test"):
+        program, *arguments = command.split()
+        if shutil.which(program) is None:
+            session.warn(f"{program} is not installed: `{command}` is left out")
+        else:
+            session.run(program, *arguments, external=True)
+
+
+@nox.session(venv_backend="none")
 def fuzz(session: nox.Session) -> None:
     """Fuzz the scanner and the parser under sanitizers."""
     session.run("bash", "tests/fuzz/build.sh", external=True)

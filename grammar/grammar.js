@@ -67,7 +67,7 @@ const attribute_braces = ($) => [$._attributes_start, '}'];
 
 const name_and_parameters = ($) => [field('name', $._class_name), optional(field('parameters', $.parameters))];
 
-module.exports = grammar({
+export default grammar({
   name: 'puppet',
 
   externals: ($) => [

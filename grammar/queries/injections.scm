@@ -34,14 +34,23 @@
   (#set! injection.language "epuppet"))
 
 ; Heredocs. The text follows the line with the tag, so it is a sibling of one of the nodes that end there: of the tag's
-; own node, or of one up to five levels above. The tag names the syntax after a colon.
+; own node, or of one above. The tag names the syntax after a colon. Each of these begins with a kind of node, since
+; tree-sitter (0.27) fails if a pattern that begins with a wildcard is disabled, as those beside a combined one are.
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -51,10 +60,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -64,10 +81,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -77,10 +102,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -90,10 +123,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -103,10 +144,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -116,10 +165,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -129,10 +186,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -142,10 +207,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -155,10 +228,18 @@
 
 ([
     (heredoc (heredoc_tag) @_tag)
-    (_ (heredoc (heredoc_tag) @_tag))
-    (_ (_ (heredoc (heredoc_tag) @_tag)) .)
-    (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .)
-    (_ (_ (_ (_ (heredoc (heredoc_tag) @_tag)) .) .) .)
+    (assignment value: (heredoc (heredoc_tag) @_tag))
+    (attribute value: (heredoc (heredoc_tag) @_tag))
+    (hash_entry value: (heredoc (heredoc_tag) @_tag))
+    (call argument: (heredoc (heredoc_tag) @_tag))
+    (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .)
+    (resource (resource_body (attribute value: (heredoc (heredoc_tag) @_tag)) .) .)
+    (assignment value: (_ (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (_ (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (_ (heredoc (heredoc_tag) @_tag)))
+    (call argument: (_ (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (_ (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body
@@ -170,9 +251,12 @@
 
 ([
     (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag))
-    (_ (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag)))
-    (_ (_ (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag))) .)
-    (_ (_ (_ (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag))) .) .)
+    (assignment value: (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag)))
+    (attribute value: (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag)))
+    (hash_entry value: (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag)))
+    (call argument: (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag)))
+    (resource_body (attribute value: (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag))) .)
+    (resource (resource_body (attribute value: (call function: (name) @_function . argument: (heredoc (heredoc_tag) @_tag))) .) .)
   ]
   .
   (heredoc_body

@@ -11,9 +11,9 @@
 
 ; Definitions
 
-(parameter name: (variable) @local.definition.parameter)
-(assignment target: (variable) @local.definition.var)
-(assignment target: (array element: (variable) @local.definition.var))
+(parameter name: (variable) @local.definition)
+(assignment target: (variable) @local.definition)
+(assignment target: (array element: (variable) @local.definition))
 
 ; References
 

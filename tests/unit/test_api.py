@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import tarfile
 from contextlib import suppress
@@ -185,6 +186,13 @@ def test_what_is_no_source_is_said(tmp_path: Path, name: str, data: bytes, messa
         read_source(str(tmp_path / name))
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.tar.gz")
+    with pytest.raises(UnusableSource, match="is neither a folder nor a regular file"):
+        read_source(str(tmp_path / "a.tar.gz"))
+
+
 def test_an_archive_of_several_directories_is_refused(tmp_path: Path) -> None:
     _archive(tmp_path / "a.tar.gz", {"a/manifests/init.pp": b"", "b/manifests/init.pp": b""})
     with pytest.raises(UnusableSource, match="is not the only directory"):
@@ -232,6 +240,37 @@ def _class(**parameters: Parameter) -> dict[str, Any]:
             _class(a=Parameter("Integer")),
             _class(a=Parameter("Other::Type")),
             "major: class `shop`: parameter `a` may accept less: from `Integer` to `Other::Type` (not certain)",
+        ),
+        (
+            _class(a=Parameter("Pattern[/a/]")),
+            _class(a=Parameter("Pattern[/a|b/]")),
+            "major: class `shop`: parameter `a` may accept less: from `Pattern[/a/]` to `Pattern[/a|b/]` (not certain)",
+        ),
+        (
+            _class(a=Parameter("Variant[Pattern[/a\\/[b]/, /c/], Integer]")),
+            _class(a=Parameter("Pattern[/a|b/]")),
+            (
+                "major: class `shop`: parameter `a` may accept less: "
+                "from `Variant[Pattern[/a\\/[b]/, /c/], Integer]` to `Pattern[/a|b/]` (not certain)"
+            ),
+        ),
+        (
+            _class(a=Parameter("Variant[Pattern[/a/], Integer]")),
+            _class(a=Parameter("Variant[Pattern[/b/], Boolean]")),
+            (
+                "major: class `shop`: parameter `a` may accept less: "
+                "from `Variant[Pattern[/a/], Integer]` to `Variant[Pattern[/b/], Boolean]` (not certain)"
+            ),
+        ),
+        (
+            _class(a=Parameter("Struct[{'a' => Pattern[/a/], 'b' => Integer}]")),
+            _class(a=Parameter("Struct[{'a' => Pattern[/b/], 'b' => String}]")),
+            (
+                "major: class `shop`: parameter `a` no longer accepts all that it did: "
+                "from `Struct[{'a' => Pattern[/a/], 'b' => Integer}]` "
+                "to `Struct[{'a' => Pattern[/b/], 'b' => String}]`; "
+                "members: `a` changed, `b` changed"
+            ),
         ),
         (
             _class(a=Parameter(default="1")),
@@ -401,6 +440,7 @@ class { 'shop':
   port  => 70000,
   state => 'off',
   admin => 80,
+  owner => "me ${n}",
 }
 shop::till { 'a': drawer => 1 }
 shop::drawer { 'b': width => $facts['shop_open'] }
@@ -411,7 +451,9 @@ OLD = Signature(
     1,
     "acme-shop",
     "1.0.0",
-    classes={"shop": Definition({each: Parameter(default="undef") for each in ("port", "state", "admin", "limit")})},
+    classes={
+        "shop": Definition({each: Parameter(default="undef") for each in ("port", "state", "admin", "limit", "owner")})
+    },
     defines={"shop::till": Definition({"drawer": Parameter()}), "shop::drawer": Definition({"width": Parameter()})},
     functions={"shop::sum": Function(("shop::sum(Integer $a)",))},
     facts=("shop_open",),
@@ -426,7 +468,7 @@ NEW = Signature(
                 "port": Parameter("Integer[1, 65535]", "1"),
                 "state": Parameter("Enum['on', 'off']", "'on'"),
                 "limit": Parameter("Integer", "1"),
-                "owner": Parameter(),
+                "owner": Parameter("String"),
             }
         )
     },
@@ -434,8 +476,11 @@ NEW = Signature(
 )
 
 
+_MAY_BREAK_IN_DATA = (
+    "data/common.yaml:4:1: may break: class `shop`: parameter `port` accepts less: from `Any` to `Integer[1, 65535]`"
+)
 _MAY_BREAK = (
-    "manifests/site.pp:8:21: may break: define `shop::drawer`: parameter `width` accepts less: from `Any` to `Integer`"
+    "manifests/site.pp:9:21: may break: define `shop::drawer`: parameter `width` accepts less: from `Any` to `Integer`"
 )
 
 
@@ -443,7 +488,7 @@ def test_what_is_used_breaks_where_it_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    data = "shop::admin: 1\nshop::owner: me\nshop::limit: 3\n"
+    data = "shop::admin: 1\nshop::owner: me\nshop::limit: x\nshop::port: '%{facts.port}'\nshop::state: 'on'\n"
     hierarchy = "version: 5\nhierarchy: [{name: all, path: common.yaml}]\n"
     write({"manifests/site.pp": SITE, "environment.conf": "", "data/common.yaml": data, "hiera.yaml": hierarchy})
     Path("old.json").write_bytes(encode(OLD))
@@ -451,15 +496,16 @@ def test_what_is_used_breaks_where_it_is_used(
     assert main(["upgrade", "new.json", "--from", "old.json"]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "data/common.yaml:1:1: breaks: class `shop`: parameter `admin` removed",
-        "data/common.yaml:3:1: may break: class `shop`: parameter `limit` accepts less: from `Any` to `Integer`",
+        "data/common.yaml:3:1: breaks: class `shop`: parameter `limit` accepts less: from `Any` to `Integer`",
+        _MAY_BREAK_IN_DATA,
         "manifests/site.pp:3:3: breaks: class `shop`: parameter `port` accepts less: from `Any` to `Integer[1, 65535]`",
         "manifests/site.pp:5:3: breaks: class `shop`: parameter `admin` removed",
-        "manifests/site.pp:7:14: breaks: define `shop::till`: removed",
+        "manifests/site.pp:8:14: breaks: define `shop::till`: removed",
         _MAY_BREAK,
-        "manifests/site.pp:8:30: breaks: fact `shop_open`: removed",
-        "manifests/site.pp:10:6: breaks: function `shop::sum`: removed",
+        "manifests/site.pp:9:30: breaks: fact `shop_open`: removed",
+        "manifests/site.pp:11:6: breaks: function `shop::sum`: removed",
         "",
-        "acme-shop 1.0.0 to 2.0.0: 6 broken, 2 may be broken",
+        "acme-shop 1.0.0 to 2.0.0: 7 broken, 2 may be broken",
     ]
 
 
@@ -471,7 +517,9 @@ def test_a_parameter_that_is_needed_now_is_missing_unless_data_have_it(
     Path("old.json").write_bytes(encode(OLD))
     Path("new.json").write_bytes(encode(NEW))
     assert main(["upgrade", "new.json", "--from", "old.json", "--output-format", "markdown"]) == 0
-    assert "`manifests/site.pp:1`: may break: class `shop`: required parameter `owner` added" in capsys.readouterr().out
+    assert (
+        "`manifests/site.pp:1`: may break: class `shop`: parameter `owner` is now required" in capsys.readouterr().out
+    )
     assert main(["upgrade", "old.json", "--from", "old.json"]) == 0
     assert capsys.readouterr().out == "acme-shop 1.0.0 to 1.0.0: nothing that is used breaks\n"
     assert main(["upgrade", "new.json"]) == 2

@@ -70,6 +70,22 @@ def test_defaults_come_from_where_the_declaration_runs(compiled: Any) -> None:  
     assert compiled(site)[0]["File[/a]"]["parameters"] == {"mode": "0600"}
 
 
+def test_defaults_reach_the_classes_that_a_class_declares(compiled: Any) -> None:  # noqa: ANN401
+    site = "include a\nclass a { File { mode => '0600' } include b }\nclass b { file { '/x': } }\n"
+    assert compiled(site)[0]["File[/x]"]["parameters"] == {"mode": "0600"}
+
+
+def test_class_that_its_parent_declares_is_declared_twice(run: Run) -> None:
+    code = "include b\nclass a { class { 'b': } }\nclass b inherits a { }\n"
+    assert "Duplicate declaration: `Class[B]`" in refusal(run, code)
+
+
+def test_settings_of_the_server_are_unknown(compiled: Any) -> None:  # noqa: ANN401
+    resources, catalog = compiled("notify { 'a': message => $settings::server }\n")
+    assert "__unknown" in resources["Notify[a]"]["parameters"]["message"]
+    assert catalog["unknown"] == {"setting of the server": 1}
+
+
 def test_virtual_resources_are_there_once_realized(compiled: Any) -> None:  # noqa: ANN401
     site = "@file { ['/a', '/b', '/c']: tag => 'x' }\n@file { '/d': }\n"
     site += "realize File['/a']\nFile <| title == '/b' |> { mode => '0600' }\n"

@@ -75,8 +75,7 @@ def test_highlights() -> None:
 
 def test_locals() -> None:
     found = _captures("locals", CLASS)
-    assert found["local.definition.parameter"] == ["$port"]
-    assert found["local.definition.var"] == ["$root"]
+    assert found["local.definition"] == ["$port", "$root"]
     assert len(found["local.scope"]) == 2
 
 

@@ -42,8 +42,13 @@ class Change(Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """The change in one line."""
-        return f"{self.kind} `{self.name}`: {self.text}{'' if self.is_certain else ' (not certain)'}"
+        """The change in one line, with a mark if it is not certain."""
+        return self.words if self.is_certain else f"{self.words} (not certain)"
+
+    @property
+    def words(self) -> str:
+        """What changed, and how."""
+        return f"{self.kind} `{self.name}`: {self.text}"
 
 
 def needed(changes: list[Change]) -> Level:

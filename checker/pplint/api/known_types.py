@@ -6,10 +6,11 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.signatures import parse_signature
+from pplint.late_patterns import late_pattern
 from pplint.project.stubs import load_stubs
 from pplint.types.alias import AliasType
 from pplint.types.errors import InvalidTypeError
-from pplint.types.model import ANY, OptionalType, StructType
+from pplint.types.model import ANY, UNIT, OptionalType, StructType
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable
 from pplint.types.type_definitions import anything_called
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _STDLIB: Final = "stdlib"
 _MOST_MEMBERS: Final = 10
+_ERASED: Final = "Pplint::Erased"
+_PATTERN: Final = late_pattern(r"(?<![\w:])Pattern(?:\[(?:\s*/(?:[^/\\]|\\.)*/\s*,?)+\s*\])?")
 
 
 class Fit(Enum):
@@ -36,11 +39,18 @@ class Fit(Enum):
 
 
 class KnownTypes:
-    """Reads the types of one signature; `unknown` notes the names that are not known, as those of other modules."""
+    """Reads the types of one signature; `unknown` notes the names that are not known, as those of other modules.
 
-    def __init__(self, signature: Signature) -> None:
+    If it `erases_patterns`, a `Pattern` fits everything and accepts everything: whether all that one regular expression
+    matches is matched by another is not known.
+    """
+
+    def __init__(self, signature: Signature, *, erases_patterns: bool = False) -> None:
         self._module = signature.module
-        self._texts = {name.lower(): text for name, text in signature.data_types.items()}
+        self._erases_patterns = erases_patterns
+        self._texts = {
+            name.lower(): text and self._without_patterns(text) for name, text in signature.data_types.items()
+        }
         self._aliases: dict[str, AliasType] = {}
         self.unknown: set[str] = set()
 
@@ -48,7 +58,7 @@ class KnownTypes:
         """Return the type of a text, None if it or a type that it names is not known."""
         self.unknown.clear()
         try:
-            type_ = ANY if text is None else parse_type_text(text, self._named)
+            type_ = ANY if text is None else parse_type_text(self._without_patterns(text), self._named)
             is_assignable(type_, type_)
             self._follow(text or "")
         except (InvalidTypeError, ValueError, RecursionError):
@@ -61,10 +71,12 @@ class KnownTypes:
 
         def named(name: str) -> Type | None:
             text = function.local_types.get(name)
-            return self._named(name) if text is None else AliasType(name, lambda: parse_type_text(text, named))
+            if text is None:
+                return self._named(name)
+            return AliasType(name, lambda: parse_type_text(self._without_patterns(text), named))
 
         try:
-            found = [parse_signature(text, named) for text in function.overloads]
+            found = [parse_signature(self._without_patterns(text), named) for text in function.overloads]
             for text in (*function.overloads, *function.local_types.values()):
                 self._follow(text)
         except (InvalidTypeError, ValueError, RecursionError):
@@ -85,7 +97,12 @@ class KnownTypes:
                         waiting.append(value)
                         parse_type_text(value, self._named)
 
+    def _without_patterns(self, text: str) -> str:
+        return _PATTERN.sub(_ERASED, text) if self._erases_patterns else text
+
     def _named(self, name: str) -> Type | None:
+        if name == _ERASED:
+            return UNIT
         key = name.lower().removeprefix("::")
         if key in self._aliases:
             return self._aliases[key]
@@ -101,7 +118,7 @@ class KnownTypes:
         declared = load_stubs(_STDLIB).data_type(key)
         if declared is None:
             return self._anything(name)
-        text = declared.source.text(declared.node.value.span)
+        text = self._without_patterns(declared.source.text(declared.node.value.span))
         self._aliases[key] = found = AliasType(name, lambda: parse_type_text(text, self._named))
         return found
 

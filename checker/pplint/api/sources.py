@@ -66,6 +66,8 @@ def _in_folder(folder: str) -> Signature:
 
 
 def _in_file(path: str) -> Signature:
+    if not os.path.isfile(path):  # To open a pipe would wait for whoever writes to it.
+        raise UnusableSource(f"`{visible_path(path)}` is neither a folder nor a regular file")
     if path.endswith(ENDINGS):
         return _of_files(os.path.abspath(path), path, read_archive(path, MAX_FILE_SIZE))
     data = read_regular_file(path, MOST_BYTES)

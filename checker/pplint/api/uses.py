@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pplint.api.changes import Level
 from pplint.api.known_types import KnownTypes
+from pplint.data.nodes import Scalar
 from pplint.project.data.documents import data_document
 from pplint.project.sources import manifest_at, shown_path
 from pplint.source import SourceFile
@@ -17,13 +18,16 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import walk
 from pplint.types.errors import InvalidTypeError
+from pplint.types.model import StringType
 from pplint.types.parse import parse_plain
+from pplint.types.relations import is_assignable
 from pplint.values.instance import is_instance
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pplint.api.changes import Change
+    from pplint.data.nodes import Node
     from pplint.project.project import Project
     from pplint.session import Session
     from pplint.signatures.model import Signature
@@ -128,12 +132,16 @@ class _Finder:
                 continue
             fits = False if each.new_type is None else self._fits(each.new_type, attribute.value)
             if fits is not True:
-                yield self._use(source, attribute.start, each, is_certain=each.is_certain and fits is False)
+                # What one value does is known even where that of all values is not.
+                certain = fits is False and (each.is_certain or each.new_type is not None)
+                yield self._use(source, attribute.start, each, is_certain=certain)
 
     def _fits(self, type_text: str, value: ast.Expression) -> bool | None:
         """Return whether a value is of a type; None if one of them is not known."""
         type_ = self._types.read(type_text)
         try:
+            if type_ is not None and isinstance(value, ast.InterpolatedString):
+                return is_assignable(type_, StringType()) or None
             return None if type_ is None else is_instance(type_, cast("Value", parse_plain(value)))
         except (InvalidTypeError, RecursionError, TypeError):
             return None
@@ -162,10 +170,20 @@ class _Finder:
                 name, _, member = key.rpartition("::") if isinstance(key, str) else ("", "", "")
                 for each in self._changes("class", name):
                     if each.member == member and not each.is_needed:
-                        certain = each.is_certain and each.new_type is None
+                        fits = False if each.new_type is None else self._data_fits(each.new_type, entry.value, str(key))
                         source = SourceFile(shown_path(path), document.data)
-                        yield self._use(source, entry.key.span.start, each, is_certain=certain)
+                        if fits is not True:
+                            certain = fits is False and (each.is_certain or each.new_type is not None)
+                            yield self._use(source, entry.key.span.start, each, is_certain=certain)
+
+    def _data_fits(self, type_text: str, value: Node, key: str) -> bool | None:
+        """Return whether a value in data is of a type; None if that is not known, as where it is converted."""
+        type_ = self._types.read(type_text)
+        plain = value.value if isinstance(value, Scalar) else value
+        if type_ is None or self._project.data.options_of(key) or not isinstance(plain, str | int | float | bool):
+            return None
+        return None if isinstance(plain, str) and "%{" in plain else is_instance(type_, plain)
 
     def _use(self, source: SourceFile, offset: int, change: Change, *, is_certain: bool) -> Use:
         place = source.start(offset)
-        return Use(source.path, place.line, place.column, change.line, is_certain)
+        return Use(source.path, place.line, place.column, change.words, is_certain)

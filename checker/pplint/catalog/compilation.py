@@ -166,6 +166,8 @@ class Compilation(Evaluation):
     def variable(self, name: str, scope: Scope) -> Result:
         """Return the value of a variable; of a class that may not be declared, it is not known."""
         namespace = name.removeprefix("::").rpartition("::")[0].lower()
+        if namespace == "settings":
+            return self.unknown("setting of the server")
         class_ = self.resources.get(("class", namespace)) if namespace else None
         found = super().variable(name, scope)
         if class_ is not None and class_.maybe and not self.doubts:
@@ -256,27 +258,26 @@ class Compilation(Evaluation):
             raise failure(name_issues.UnknownClass("class", name), node)
         if declared is not None and not declared.is_sound:
             raise failure(issues.UnreadableDefinition(declared.path), node)
+        resource = Resource("class", name, scope, node)
+        resource.maybe = self.doubts > 0
+        resource.tag_as(scope.resource)
+        self._set_stage(resource, given, scope)
+        # Before the inherited class, which may not declare this one.
+        self.add(resource)
         inherited: CatalogScope | None = None
         if class_.parent is not None:
             self.declare_class(class_.parent, {}, node, scope)
             found = self.catalog.class_scope(class_.parent)
             inherited = found if isinstance(found, CatalogScope) else None
-            known = self.resources.get(("class", name))
-            if known is not None:
-                return known
-        outer = self.node_scope
-        own_scope = CatalogScope(
-            outer, inherited, inherited or outer, scope.path if declared is None else declared.path
-        )
+        # Defaults come from the inherited class, or else from where the class is first declared.
+        caller = inherited or scope
+        path = scope.path if declared is None else declared.path
+        own_scope = CatalogScope(self.node_scope, inherited, caller, path)
         own_scope.module = name.partition("::")[0] if declared is None else declared.module or ""
-        resource = own_scope.resource = Resource("class", name, scope, node)
-        resource.maybe = self.doubts > 0
-        resource.tag_as(scope.resource)
-        self._set_stage(resource, given, scope)
-        self.add(resource)
+        own_scope.resource = resource
         self.catalog.declare_class(name, own_scope)
         own_scope.set_all(
-            {"title": name, "name": name, "module_name": own_scope.module, "caller_module_name": scope.module}
+            {"title": name, "name": name, "module_name": own_scope.module, "caller_module_name": caller.module}
         )
         for each, value in given.items():
             if each in METAPARAMETERS:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, cast
 from pplint.catalog import issues
 from pplint.catalog.resource import CatalogScope, flat
 from pplint.evaluator.builtins.templates import bind_template
+from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.scopes import Local
-from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.evaluator.expressions.templates import rendered
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
-from pplint.types.model import ANY, StringType
+from pplint.types.model import ANY, StringType, Type
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash
 
@@ -44,7 +45,7 @@ def _lookup(call: Call) -> Result:
             return overrides[name]
         is_found, value = run.data.find(name, scope, options.get("merge"))
         if is_found:
-            return value
+            return _of_type(value, options.get("value_type"), name)
     default = next((defaults[name] for name in map(str, names) if name in defaults), None)
     if default is not None:
         return default
@@ -53,6 +54,12 @@ def _lookup(call: Call) -> Result:
     if "default_value" in options:
         return options["default_value"]
     raise PuppetError(issues.MissingData(str(names[0]) if names else "", "it is not found"))
+
+
+def _of_type(value: Result, type_: Result, key: str) -> Result:
+    if isinstance(type_, Type) and fits(type_, value) is False:
+        raise PuppetError(issues.WrongData(f"the lookup of the key '{key}'", type_, result_type(value)))
+    return value
 
 
 def _lookup_arguments(call: Call) -> tuple[Result, dict[str, Result]]:

@@ -12,10 +12,10 @@ from pplint.catalog.file_functions import FILE_FUNCTIONS
 from pplint.catalog.resource import CatalogScope, flat
 from pplint.evaluator.builtins.catalog import class_name
 from pplint.evaluator.core.scopes import NotFound
-from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.errors import InvalidTypeError
-from pplint.types.model import ANY, BooleanType
+from pplint.types.model import ANY, BooleanType, HashType
 from pplint.types.parse import parse_type_text
 from pplint.values.equality import equal
 from pplint.values.errors import PuppetError
@@ -64,7 +64,9 @@ def _create_resources(call: Call) -> Result:
     defaults = rest[0] if rest else None
     if not isinstance(type_name, str):
         run.opens("`create_resources` of an unknown type")
-    elif not isinstance(given, Hash) or isinstance(defaults, Unknown):
+    elif not isinstance(given, (Hash, Unknown)):
+        raise PuppetError(issues.WrongData("the second argument of `create_resources`", HashType(), result_type(given)))
+    elif isinstance(given, Unknown) or isinstance(defaults, Unknown):
         run.opens("`create_resources` of an unknown hash", type_name.lstrip("@"))
     else:
         for title, parameters in given.pairs:

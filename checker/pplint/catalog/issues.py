@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pplint.issue import Issue
+
+if TYPE_CHECKING:
+    from pplint.types.model import Type
 
 
 class AlreadyDeclared(Issue):
@@ -45,6 +50,14 @@ class MissingFile(Issue):
 
     kind: str
     path: str
+
+
+class WrongData(Issue):
+    """A value that is not what a function takes, or a lookup asks for: where it comes from, both types."""
+
+    label: str
+    expected: Type
+    found: Type
 
 
 class MissingData(Issue):

@@ -14,6 +14,7 @@ says(
     "Parameter '{name}' is already set on {reference}; only an inheriting class can override it",
 )
 says(issues.MissingFile, "Could not find {kind} '{path}'")
+says(issues.WrongData, "{label} expects {expected:a_label}, got {found:type}")
 says(issues.MissingData, "Lookup of the key '{key}' fails: {reason}")
 says(issues.PrivateDefinition, "{reference} is private: only its own module can declare it")
 says(issues.UnreadableDefinition, "{path} has a syntax error, or another file defines the same name")
