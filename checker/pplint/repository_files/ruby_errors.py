@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.late_patterns import late_pattern
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ _LOOPS: Final = frozenset({"while", "until", "for"})
 _CLOSERS: Final = frozenset({"end", ")", "]", "}"})
 _CONTINUED: Final = frozenset({"=", "(", "[", "{", ",", ";", "&&", "||", "and", "or", "not", "!", "then", "do", "else"})
 """Tokens behind which an `if` is an expression of its own, and no modifier."""
+
+_SPLAT_OF_REGEXP: Final = late_pattern(rb"[=(,\[][ \t]*\*/")
+"""`a, b = */x/.match(text)[1, 2]`: the grammar takes the slash for a division, so that nothing is known of the rest."""
 
 _STRAY: Final = frozenset({"end", "else", "elsif", "when", "rescue", "ensure", "do", "then"})
 _VALUES: Final = frozenset({"constant", "identifier"})
@@ -53,6 +57,8 @@ def first_error(root: RubyNode, data: bytes) -> RubyError | None:
     """Return what keeps a program from being read; None if nothing does."""
     if not root.has_error:
         return _stray(root, data)
+    if _SPLAT_OF_REGEXP.search(data) is not None:
+        return None
     tokens = list(islice(_tokens(root), _MOST_TOKENS + 1))
     unbalanced = _unbalanced(tokens, data) if len(tokens) <= _MOST_TOKENS else None
     return unbalanced or _unexpected(root, data)
