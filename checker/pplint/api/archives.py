@@ -1,6 +1,6 @@
 """Archives of modules as the Forge has them: a tar file, compressed with gzip, with one directory around all files.
 
-Nothing is unpacked to the disk. Who made the archive is not trusted: what is read is bounded, and what is not a regular
+Nothing is unpacked to the disk. Archives are not trusted: what is read is bounded, and what is not a regular
 file with a path below the outermost directory is left out.
 """
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 ENDINGS: Final = (".tar.gz", ".tgz")
 
-MOST_MEMBERS: Final = 50_000
-MOST_BYTES: Final = 1 << 28
+MAX_ARCHIVE_MEMBERS: Final = 50_000
+MAX_ARCHIVE_BYTES: Final = 1 << 28
 """How much an archive may unpack to; the largest module on the Forge is below 64 MiB."""
 
 READ_FOLDERS: Final = ("data", "facts.d", "functions", "lib", "manifests", "plans", "tasks", "types")
 READ_FILES: Final = ("hiera.yaml", "metadata.json")
-"""What of a module says what it declares."""
+"""The files of a module that declare something."""
 
 
 class UnreadableArchive(Exception):  # noqa: N818 - reads as what it says
@@ -43,7 +43,7 @@ class _Bounded:
         data = self._file.read(size)
         self._left -= len(data)
         if self._left < 0:
-            raise UnreadableArchive(f"unpacks to more than {MOST_BYTES >> 20} MiB")
+            raise UnreadableArchive(f"unpacks to more than {MAX_ARCHIVE_BYTES >> 20} MiB")
         return data
 
 
@@ -62,7 +62,7 @@ def read_archive(path: str, limit: int) -> dict[str, PastFile]:
 
     try:
         with gzip.open(path) as file:
-            bounded = cast("IO[bytes]", _Bounded(cast("IO[bytes]", file), MOST_BYTES))
+            bounded = cast("IO[bytes]", _Bounded(cast("IO[bytes]", file), MAX_ARCHIVE_BYTES))
             with tarfile.open(fileobj=bounded, mode="r|") as archive:
                 return dict(_files(archive, limit))
     except UnreadableArchive:
@@ -76,8 +76,8 @@ def read_archive(path: str, limit: int) -> dict[str, PastFile]:
 def _files(archive: tarfile.TarFile, limit: int) -> Iterator[tuple[str, PastFile]]:
     root: str | None = None
     for number, member in enumerate(archive):
-        if number >= MOST_MEMBERS:
-            raise UnreadableArchive(f"has more than {MOST_MEMBERS:,} members")
+        if number >= MAX_ARCHIVE_MEMBERS:
+            raise UnreadableArchive(f"has more than {MAX_ARCHIVE_MEMBERS:,} members")
         parts = member.name.removeprefix("./").split("/")
         if not member.isreg() or len(parts) == 1 or not all(map(_is_name, parts)):
             continue

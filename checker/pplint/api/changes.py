@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 
 from msgspec import Struct
 
@@ -20,6 +20,14 @@ class Level(IntEnum):
         return self.name.lower()
 
 
+class Cause(Enum):
+    """The way in which a change breaks callers, if it is one that a use can be checked for."""
+
+    GONE = "gone"
+    REQUIRED = "required"
+    OTHER = "other"
+
+
 class Change(Struct, frozen=True):
     """A change: of what, with the words that say how; `member` is the parameter or attribute that it is about.
 
@@ -34,11 +42,7 @@ class Change(Struct, frozen=True):
     is_certain: bool = True
     member: str = ""
     new_type: str | None = None
-
-    @property
-    def is_needed(self) -> bool:
-        """Whether callers must give the member from now on."""
-        return self.text.startswith("required ") or self.text.endswith(" is now required")
+    cause: Cause = Cause.OTHER
 
     @property
     def line(self) -> str:

@@ -1,12 +1,15 @@
-"""What callers of a module see when one version of it takes the place of another."""
+"""The changes that callers of a module see between two of its versions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from pplint.api.changes import Change, Level
+from msgspec import Struct
+
+from pplint.api.changes import Cause, Change, Level
 from pplint.api.known_types import Fit, KnownTypes, all_names, answers_calls, changed_members, compared
 from pplint.api.needs import changed_needs
+from pplint.api.texts import MAX_SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +18,19 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_LONGEST: Final = 200
+
+class _Subject(Struct, frozen=True):
+    """The thing whose type is compared, with the words for it; `member` is a parameter or an attribute."""
+
+    kind: str
+    name: str
+    words: str
+    member: str = ""
+
+    def change(self, level: Level, text: str, new_type: str | None = None, *, is_certain: bool = True) -> Change:
+        """Return a change of the type."""
+        member = self.member if level is Level.MAJOR else ""
+        return Change(level, self.kind, self.name, f"{self.words} {text}", is_certain, member, new_type)
 
 
 def changes_between(old: Signature, new: Signature) -> list[Change]:
@@ -35,6 +50,7 @@ class _Diff:
         self._after_erased = KnownTypes(new, erases_patterns=True)
         # What could not be read in the new version may be there.
         self._is_whole = not new.unread
+        self._has_changed_types = old.data_types != new.data_types
 
     def changes(self) -> Iterator[Change]:
         """Yield the changes."""
@@ -62,13 +78,13 @@ class _Diff:
         for name in all_names(old, new):
             if name not in new:
                 if not is_private(old[name]):
-                    yield Change(Level.MAJOR, kind, name, "removed", self._is_whole)
+                    yield Change(Level.MAJOR, kind, name, "removed", self._is_whole, cause=Cause.GONE)
             elif name not in old:
                 if not is_private(new[name]):
                     yield Change(Level.MINOR, kind, name, "added", not self._old.unread)
             elif not is_private(old[name]):
                 if is_private(new[name]):
-                    yield Change(Level.MAJOR, kind, name, "is now private")
+                    yield Change(Level.MAJOR, kind, name, "is now private", cause=Cause.GONE)
                 yield from compare(kind, name, old[name], new[name])
 
     # Parameters
@@ -79,27 +95,29 @@ class _Diff:
         for each in all_names(old.parameters, new.parameters):
             before, after = old.parameters.get(each), new.parameters.get(each)
             if after is None:
-                yield Change(Level.MAJOR, kind, name, f"parameter `{each}` removed", member=each)
+                yield Change(Level.MAJOR, kind, name, f"parameter `{each}` removed", member=each, cause=Cause.GONE)
             elif before is None and after.is_required:
-                yield Change(Level.MAJOR, kind, name, f"required parameter `{each}` added", member=each)
+                yield Change(
+                    Level.MAJOR, kind, name, f"required parameter `{each}` added", member=each, cause=Cause.REQUIRED
+                )
             elif before is None:
                 yield Change(Level.MINOR, kind, name, f"parameter `{each}` added")
             else:
                 yield from self._parameter(kind, name, each, before, after)
 
     def _parameter(self, kind: str, name: str, called: str, old: Parameter, new: Parameter) -> Iterator[Change]:
-        yield from self._type(kind, name, f"parameter `{called}`", old.type, new.type, called)
+        yield from self._type(_Subject(kind, name, f"parameter `{called}`", called), old.type, new.type)
         if new.is_required and not old.is_required:
-            yield Change(Level.MAJOR, kind, name, f"parameter `{called}` is now required", member=called)
+            yield Change(
+                Level.MAJOR, kind, name, f"parameter `{called}` is now required", member=called, cause=Cause.REQUIRED
+            )
         elif old.is_required and not new.is_required:
             yield Change(Level.MINOR, kind, name, f"parameter `{called}` is now optional")
         elif (old.default, old.computed) != (new.default, new.computed):
             shown = f" from `{old.default}` to `{new.default}`" if old.default and new.default else ""
             yield Change(Level.MINOR, kind, name, f"default of parameter `{called}` changed{shown}")
 
-    def _type(  # noqa: PLR0913, PLR0917 - what a change says
-        self, kind: str, name: str, subject: str, old: str | None, new: str | None, member: str = ""
-    ) -> Iterator[Change]:
+    def _type(self, subject: _Subject, old: str | None, new: str | None) -> Iterator[Change]:
         before, after = self._before.read(old), self._after.read(new)
         if before is None and after is None and old == new:
             return
@@ -111,15 +129,13 @@ class _Diff:
             # Only the regular expressions differ: nobody knows which accepts more.
             fit = fit if erased in {Fit.NARROWER, Fit.OTHER} else Fit.UNKNOWN
         if fit is Fit.WIDER:
-            yield Change(Level.MINOR, kind, name, f"{subject} accepts more{words}")
+            yield subject.change(Level.MINOR, f"accepts more{words}")
         elif fit is Fit.NARROWER:
-            yield Change(Level.MAJOR, kind, name, f"{subject} accepts less{words}", True, member, new)
+            yield subject.change(Level.MAJOR, f"accepts less{words}", new)
         elif fit is Fit.OTHER:
-            yield Change(
-                Level.MAJOR, kind, name, f"{subject} no longer accepts all that it did{words}", True, member, new
-            )
+            yield subject.change(Level.MAJOR, f"rejects values that it accepted before{words}", new)
         elif fit is Fit.UNKNOWN:
-            yield Change(Level.MAJOR, kind, name, f"{subject} may accept less{words}", False, member, new)
+            yield subject.change(Level.MAJOR, f"may accept less{words}", new, is_certain=False)
 
     # Others
 
@@ -133,25 +149,21 @@ class _Diff:
             return
         takes = answers_calls(before, after)
         if not takes:
-            text = "no longer takes all arguments that it took"
+            text = "rejects calls that it accepted before"
             yield Change(Level.MAJOR, kind, name, text, is_certain=takes is False and self._differs_apart(old, new))
         elif answers_calls(after, before) is not True:
             yield Change(Level.MINOR, kind, name, "takes more arguments")
 
     def _differs_apart(self, old: Function, new: Function) -> bool:
-        """Return whether a function no longer takes what it took, whatever regular expressions match."""
+        """Return whether a function rejects calls that it accepted before, whatever regular expressions match."""
         before, after = self._before_erased.overloads(old), self._after_erased.overloads(new)
         return before is not None and after is not None and answers_calls(before, after) is False
 
-    @property
-    def _has_changed_types(self) -> bool:
-        return self._old.data_types != self._new.data_types
-
     def _data_type(self, kind: str, name: str, old: str | None, new: str | None) -> Iterator[Change]:
         if old is not None and new is not None:
-            yield from self._type(kind, name, "it", old, new)
+            yield from self._type(_Subject(kind, name, "the type"), old, new)
         elif old != new:
-            yield Change(Level.MAJOR, kind, name, "is defined in another way", is_certain=False)
+            yield Change(Level.MAJOR, kind, name, "has another definition", is_certain=False)
 
     def _resource_type(self, kind: str, name: str, old: ResourceType, new: ResourceType) -> Iterator[Change]:
         for each in all_names(old.attributes, new.attributes):
@@ -161,16 +173,19 @@ class _Diff:
             elif before is None:
                 level = Level.MAJOR if after.is_required and not after.is_namevar else Level.MINOR
                 words = "required attribute" if level is Level.MAJOR else "attribute"
-                yield Change(level, kind, name, f"{words} `{each}` added", old.is_certain, each)
+                cause = Cause.REQUIRED if level is Level.MAJOR else Cause.OTHER
+                yield Change(level, kind, name, f"{words} `{each}` added", old.is_certain, each, cause=cause)
             else:
                 yield from self._attribute(kind, name, each, before, after)
 
     def _attribute(self, kind: str, name: str, called: str, old: Attribute, new: Attribute) -> Iterator[Change]:
         # What an attribute accepts is read from Ruby where that is plain; where it is not known, nothing is compared.
         if old.type is not None and new.type is not None:
-            yield from self._type(kind, name, f"attribute `{called}`", old.type, new.type, called)
+            yield from self._type(_Subject(kind, name, f"attribute `{called}`", called), old.type, new.type)
         if new.is_required and not old.is_required:
-            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now required", member=called)
+            yield Change(
+                Level.MAJOR, kind, name, f"attribute `{called}` is now required", member=called, cause=Cause.REQUIRED
+            )
         if new.is_read_only and not old.is_read_only:
             yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now read-only", member=called)
         if new.is_namevar != old.is_namevar:
@@ -181,14 +196,14 @@ class _Diff:
         old, new = self._old, self._new
         for name in sorted({*old.facts} ^ {*new.facts}):
             if name in old.facts:
-                yield Change(Level.MAJOR, "fact", name, "removed", not new.has_other_facts)
+                yield Change(Level.MAJOR, "fact", name, "removed", not new.has_other_facts, cause=Cause.GONE)
             else:
                 yield Change(Level.MINOR, "fact", name, "added", not old.has_other_facts)
 
 
 def _words(old: str, new: str) -> str:
     """Return how the text of a type changed, unless it is too long to be read."""
-    if max(len(old), len(new)) > _LONGEST:
+    if max(len(old), len(new)) > MAX_SHOWN:
         return ""
     return f": from `{old}` to `{new}`" if old != new else f": `{old}` changed"
 

@@ -1,4 +1,4 @@
-"""What a module declares, as its signature: names are found as the compiler's autoloader finds them."""
+"""The signature of a module, from its files: names are found as the compiler's autoloader finds them."""
 
 from __future__ import annotations
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from pplint.api.unions import has_union, may_cover
 from pplint.evaluator.core.signatures import parse_signature
 from pplint.late_patterns import late_pattern
 from pplint.project.stubs import load_stubs
-from pplint.types.alias import AliasType
+from pplint.types.alias import AliasType, mentioned_aliases
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, UNIT, OptionalType, StructType
 from pplint.types.parse import parse_type_text
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 _STDLIB: Final = "stdlib"
-_MOST_MEMBERS: Final = 10
+_MAX_SHOWN_MEMBERS: Final = 10
 _ERASED: Final = "Pplint::Erased"
 _PATTERN: Final = late_pattern(r"(?<![\w:])Pattern(?:\[(?:\s*/(?:[^/\\]|\\.)*/\s*,?)+\s*\])?")
 
@@ -39,7 +41,7 @@ class Fit(Enum):
 
 
 class KnownTypes:
-    """Reads the types of one signature; `unknown` notes the names that are not known, as those of other modules.
+    """Reads the types of one signature. A type is not known if it leads to a name that is not, as of other modules.
 
     If it `erases_patterns`, a `Pattern` fits everything and accepts everything: whether all that one regular expression
     matches is matched by another is not known.
@@ -52,50 +54,73 @@ class KnownTypes:
             name.lower(): text and self._without_patterns(text) for name, text in signature.data_types.items()
         }
         self._aliases: dict[str, AliasType] = {}
-        self.unknown: set[str] = set()
+        self._unknown: set[str] = set()
 
     def read(self, text: str | None) -> Type | None:
         """Return the type of a text, None if it or a type that it names is not known."""
-        self.unknown.clear()
+        self._unknown.clear()
         try:
             type_ = ANY if text is None else parse_type_text(self._without_patterns(text), self._named)
+            if self._unknown or self._leads_to_unknown(type_):
+                return None
             is_assignable(type_, type_)
-            self._follow(text or "")
         except (InvalidTypeError, ValueError, RecursionError):
             return None
-        return None if self.unknown else type_
+        return None if self._unknown else type_
 
     def overloads(self, function: Function) -> list[Overload] | None:
         """Return the overloads of a function, None if one of them is not known."""
-        self.unknown.clear()
+        self._unknown.clear()
+        mentioned: list[AliasType] = []
 
         def named(name: str) -> Type | None:
             text = function.local_types.get(name)
-            if text is None:
-                return self._named(name)
-            return AliasType(name, lambda: parse_type_text(self._without_patterns(text), named))
+            if text is not None:
+                return AliasType(name, lambda: parse_type_text(self._without_patterns(text), named))
+            type_ = self._named(name)
+            if isinstance(type_, AliasType):
+                mentioned.append(type_)
+            return type_
 
         try:
             found = [parse_signature(self._without_patterns(text), named) for text in function.overloads]
-            for text in (*function.overloads, *function.local_types.values()):
-                self._follow(text)
+            for text in function.local_types.values():
+                parse_type_text(self._without_patterns(text), named)
         except (InvalidTypeError, ValueError, RecursionError):
             return None
-        return None if self.unknown or not function.is_certain else found
+        is_unknown = self._unknown or any(map(self._leads_to_unknown, mentioned))
+        return None if is_unknown or not function.is_certain else found
 
-    def _follow(self, text: str) -> None:
-        """Read the aliases that a text names, and those that these name, so that `unknown` has all that is unknown."""
-        waiting, seen = [text], set[str]()
-        while waiting:
-            words = waiting.pop().lower()
-            for name, value in self._texts.items():
-                if name in words and name not in seen:
-                    seen.add(name)
-                    if value is None:
-                        self.unknown.add(name)
-                    else:
-                        waiting.append(value)
-                        parse_type_text(value, self._named)
+    def _leads_to_unknown(self, type_: Type) -> bool:
+        return any(_key(each.name) in self._uncertain for each in mentioned_aliases(type_))
+
+    @cached_property
+    def _uncertain(self) -> set[str]:
+        """The aliases that lead to what is not known or cannot be read; each is parsed once, also in a cycle."""
+        noted, self._unknown = self._unknown, set()
+        users: dict[str, set[str]] = {}
+        uncertain = set[str]()
+        for name, text in self._texts.items():
+            self._unknown.clear()
+            try:
+                type_ = None if text is None else parse_type_text(text, self._named)
+            except (InvalidTypeError, ValueError, RecursionError):
+                type_ = None
+            if type_ is None or self._unknown:
+                uncertain.add(name)
+            else:
+                for each in mentioned_aliases(type_):
+                    users.setdefault(_key(each.name), set()).add(name)
+        _add_users(uncertain, list(uncertain), users)
+        for name in self._texts:
+            alias = None if name in uncertain else self._named(name)
+            try:
+                _ = alias.resolved if isinstance(alias, AliasType) else None
+            except (InvalidTypeError, ValueError, RecursionError):
+                uncertain.add(name)
+                _add_users(uncertain, [name], users)
+        self._unknown = noted
+        return uncertain
 
     def _without_patterns(self, text: str) -> str:
         return _PATTERN.sub(_ERASED, text) if self._erases_patterns else text
@@ -103,7 +128,7 @@ class KnownTypes:
     def _named(self, name: str) -> Type | None:
         if name == _ERASED:
             return UNIT
-        key = name.lower().removeprefix("::")
+        key = _key(name)
         if key in self._aliases:
             return self._aliases[key]
         text = self._texts.get(key)
@@ -125,8 +150,20 @@ class KnownTypes:
     def _anything(self, name: str) -> Type | None:
         found = anything_called(name)
         if found is not None:
-            self.unknown.add(name)
+            self._unknown.add(name)
         return found
+
+
+def _key(name: str) -> str:
+    return name.lower().removeprefix("::")
+
+
+def _add_users(found: set[str], added: list[str], users: Mapping[str, set[str]]) -> None:
+    """Add to a set of aliases those that name one of the added ones, and those that name these."""
+    while added:
+        new = users.get(added.pop(), set()) - found
+        found |= new
+        added += new
 
 
 def compared(old: Type | None, new: Type | None) -> Fit:
@@ -135,7 +172,10 @@ def compared(old: Type | None, new: Type | None) -> Fit:
         return Fit.UNKNOWN
     try:
         accepts, is_accepted = is_assignable(new, old), is_assignable(old, new)
+        is_unclear = not accepts and may_cover(new, old)
     except (InvalidTypeError, RecursionError):
+        return Fit.UNKNOWN
+    if is_unclear:
         return Fit.UNKNOWN
     if accepts:
         return Fit.SAME if is_accepted else Fit.WIDER
@@ -156,7 +196,7 @@ def changed_members(old: Type | None, new: Type | None) -> str:
         if each.name in kept and compared(each.value, kept[each.name].value) not in {Fit.SAME, Fit.WIDER}
     ]
     parts += [f"`{each.name}` required" for each in after.elements if each.name not in known and not each.is_optional]
-    return f"; members: {', '.join(parts[:_MOST_MEMBERS])}" if parts else ""
+    return f"; members: {', '.join(parts[:_MAX_SHOWN_MEMBERS])}" if parts else ""
 
 
 def _struct(type_: Type | None) -> StructType | None:
@@ -170,7 +210,7 @@ def answers_calls(old: list[Overload], new: list[Overload]) -> bool | None:
     unanswered = [each for each in old if not any(_takes(other, each) for other in new)]
     if not unanswered:
         return True
-    return False if len(new) == 1 else None
+    return False if len(new) == 1 and not has_union(new[0].described.type) else None
 
 
 def _takes(new: Overload, old: Overload) -> bool:

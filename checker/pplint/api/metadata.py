@@ -1,4 +1,4 @@
-"""What the metadata of a module say: its name and version, what it needs, and where it runs."""
+"""The metadata of a module: its name and version, what it needs, and where it runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pplint.session import Session
 
-_FOLDER: Final = late_pattern(r"(?:(?P<author>\w+)-)?(?P<name>[a-z]\w*?)(?:-\d.*|\.tar\.gz|\.tgz|@.*)*\Z")
+_FOLDER: Final = late_pattern(r"(?:(?P<author>\w+)-)?(?P<name>[a-z]\w*)(?:\.tar\.gz|\.tgz)?(?:(?:-\d|@)(?s:.*))?\Z")
 _NAME: Final = late_pattern(r"(?:(?P<author>\w+)[-/])?(?P<name>[a-z]\w*)\Z")
 
 

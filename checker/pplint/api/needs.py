@@ -1,4 +1,4 @@
-"""What a module needs, and where it runs, in two of its versions; and the level that its version number promises."""
+"""Changes of what a module needs and of where it runs; and the level that its version number promises."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ def _system(name: str, old: tuple[str, ...] | None, new: tuple[str, ...] | None)
 def promised(old: str | None, new: str | None) -> Level | None:
     """Return the level that two version numbers promise; None if one is unknown or the second is not newer.
 
-    Before 1.0.0, anything may change in a minor version.
+    Before 1.0.0, anything may change in a minor version. A prerelease has not promised anything yet: what follows it
+    may change as much as its release.
     """
     try:
         before, after = Version.parse(old or ""), Version.parse(new or "")
@@ -90,8 +91,9 @@ def promised(old: str | None, new: str | None) -> Level | None:
         return None
     if not before < after:
         return None
+    minor = Level.MINOR if before.major else Level.MAJOR
     if before.major != after.major:
         return Level.MAJOR
-    if before.minor != after.minor:
-        return Level.MINOR if before.major else Level.MAJOR
-    return Level.PATCH
+    if before.prerelease and not before.patch:
+        return minor if before.minor else Level.MAJOR
+    return minor if before.minor != after.minor else Level.PATCH

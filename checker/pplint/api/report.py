@@ -39,14 +39,14 @@ def render_changes(
 
 def _text(versions: tuple[Signature, Signature], changes: list[Change]) -> list[str]:
     if not changes:
-        return [f"{_title(versions)}: nothing that callers see has changed"]
+        return [f"{title(versions)}: nothing that callers see has changed"]
     lines = [f"{each.level.word}: {each.line}" for each in changes]
     counts = [f"{sum(each.level is level for each in changes)} {level.word}" for level in reversed(Level)]
-    return [*lines, "", f"{_title(versions)}: {', '.join(counts)}"]
+    return [*lines, "", f"{title(versions)}: {', '.join(counts)}"]
 
 
 def _markdown(versions: tuple[Signature, Signature], changes: list[Change]) -> list[str]:
-    return [f"## {_title(versions)}", *_sections(changes)]
+    return [f"## {title(versions)}", *_sections(changes)]
 
 
 def _sections(changes: list[Change]) -> Iterator[str]:
@@ -57,7 +57,8 @@ def _sections(changes: list[Change]) -> Iterator[str]:
         yield from (f"- {each.line}" for each in group)
 
 
-def _title(versions: tuple[Signature, Signature]) -> str:
+def title(versions: tuple[Signature, Signature]) -> str:
+    """Return the name of a module with its two versions."""
     old, new = versions
     return f"{new.name} {old.version or 'without version'} to {new.version or 'without version'}"
 

@@ -1,4 +1,4 @@
-"""Where a module is read from: a folder, an archive, a Git revision, or a file that already holds its signature.
+"""Sources of modules: a folder, an archive, a Git revision, or a file that already holds its signature.
 
 An archive and a revision are looked at through a session in whose past the files were there: nothing is checked out.
 """
@@ -16,7 +16,7 @@ from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.session import Session
 from pplint.session.past_disk import Past
-from pplint.signatures.files import MOST_BYTES, UnreadableSignature, decode
+from pplint.signatures.files import MAX_SIGNATURE_BYTES, UnreadableSignature, decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,9 +70,9 @@ def _in_file(path: str) -> Signature:
         raise UnusableSource(f"`{visible_path(path)}` is neither a folder nor a regular file")
     if path.endswith(ENDINGS):
         return _of_files(os.path.abspath(path), path, read_archive(path, MAX_FILE_SIZE))
-    data = read_regular_file(path, MOST_BYTES)
-    if len(data) > MOST_BYTES:
-        raise UnreadableSignature(f"is larger than {MOST_BYTES >> 20} MiB")
+    data = read_regular_file(path, MAX_SIGNATURE_BYTES)
+    if len(data) > MAX_SIGNATURE_BYTES:
+        raise UnreadableSignature(f"is larger than {MAX_SIGNATURE_BYTES >> 20} MiB")
     return decode(data)
 
 

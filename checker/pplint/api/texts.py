@@ -18,7 +18,9 @@ from pplint.types.type_definitions import anything_called
 if TYPE_CHECKING:
     from pplint.source import SourceFile
 
-_LONGEST: Final = 200
+MAX_SHOWN: Final = 200
+"""The length of a type or a default up to which it is shown."""
+
 _DIGITS: Final = 12
 
 
@@ -59,7 +61,7 @@ def _literal(parameter: ast.Parameter) -> str | None:
         text = plain_text(parse_plain(default, _named)) if default is not None and is_shown else None
     except (InvalidTypeError, ValueError, RecursionError):
         return None
-    return text if text is not None and len(text) <= _LONGEST else None
+    return text if text is not None and len(text) <= MAX_SHOWN else None
 
 
 def _type_of(parameter: ast.Parameter) -> Type:

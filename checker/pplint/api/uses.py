@@ -1,4 +1,4 @@
-"""What a new version of a module breaks in a repository: the calls, data and facts that its changes are about."""
+"""Uses of a module in a repository that a new version breaks: calls, references, variables, data and facts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct
 
-from pplint.api.changes import Level
+from pplint.api.changes import Cause, Level
 from pplint.api.known_types import KnownTypes
 from pplint.data.nodes import Scalar
 from pplint.project.data.documents import data_document
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 _DECLARING: Final = frozenset({"include", "contain", "require"})
+_NAMING: Final = frozenset({"create_resources", "defined", "ensure_resource", "ensure_resources"})
 _FACTS: Final = "facts"
+_CLASS: Final = "class"
 
 
 class Use(Struct, frozen=True, order=True):
@@ -47,73 +49,93 @@ class Use(Struct, frozen=True, order=True):
     is_certain: bool
 
 
-def broken_uses(
-    session: Session, project: Project, files: Iterable[str], new: Signature, changes: list[Change]
-) -> list[Use]:
-    """Return what breaking changes of a module break in manifests of a project, and in its data."""
-    breaking = [each for each in changes if each.level is Level.MAJOR]
-    finder = _Finder(project, new, breaking)
-    found: set[Use] = set()
-    for path in files:
-        kind = SourceKind.PLAN if "/plans/" in path.replace(os.sep, "/") else SourceKind.MANIFEST
-        manifest = manifest_at(session, os.path.abspath(path), kind)
-        if manifest is not None:
-            for node in walk(manifest.tree):
-                found.update(finder.in_node(manifest.source, node))
-    found.update(finder.in_data(session))
-    return sorted(found)
-
-
-class _Finder:
-    """Looks for what changes are about."""
+class UseFinder:
+    """Finds what breaking changes of a module break in manifests of a project, and in its data."""
 
     def __init__(self, project: Project, new: Signature, changes: list[Change]) -> None:
         self._project = project
         self._types = KnownTypes(new)
         self._by_name: dict[tuple[str, str], list[Change]] = {}
         for each in changes:
-            self._by_name.setdefault((each.kind, each.name.lower()), []).append(each)
+            if each.level is Level.MAJOR:
+                self._by_name.setdefault((each.kind, each.name.lower()), []).append(each)
+
+    def in_file(self, session: Session, path: str) -> set[Use]:
+        """Return what is broken in a manifest."""
+        kind = SourceKind.PLAN if "/plans/" in path.replace(os.sep, "/") else SourceKind.MANIFEST
+        manifest = manifest_at(session, os.path.abspath(path), kind)
+        nodes = () if manifest is None else walk(manifest.tree)
+        return set() if manifest is None else {use for node in nodes for use in self._in_node(manifest.source, node)}
+
+    def data_paths(self) -> Iterable[str]:
+        """Return the files of data of the environment."""
+        environment = self._project.data.environment
+        return () if environment is None else environment.paths()
 
     def _changes(self, kind: str, name: str) -> list[Change]:
         return self._by_name.get((kind, name.lower().removeprefix("::")), [])
 
-    def in_node(self, source: SourceFile, node: ast.Node) -> Iterator[Use]:
-        """Yield what is broken at a node itself."""
+    def _in_node(self, source: SourceFile, node: ast.Node) -> Iterator[Use]:
         if isinstance(node, ast.Resource):
             yield from self._resource(source, node)
         elif isinstance(node, ast.Call | ast.MethodCall):
             yield from self._call(source, node)
         elif isinstance(node, ast.Reference):
-            yield from self._whole(source, node, self._changes("data type", node.value))
+            for kind in ("data type", "define", "resource type"):
+                yield from self._whole(source, node, self._changes(kind, node.value))
         elif isinstance(node, ast.Class) and node.parent is not None:
             yield from self._whole(source, node, self._changes("class", node.parent))
-        elif isinstance(node, ast.Access) and isinstance(node.operand, ast.Variable):
-            key = node.keys[0] if node.keys else None
-            if node.operand.name.removeprefix("::") == _FACTS and isinstance(key, ast.String | ast.Name):
-                yield from self._whole(source, node, self._changes("fact", key.value))
-        elif isinstance(node, ast.Variable) and node.name.startswith("::"):
-            yield from self._whole(source, node, self._changes("fact", node.name))
+        elif isinstance(node, ast.Access):
+            yield from self._access(source, node)
+        elif isinstance(node, ast.Variable):
+            yield from self._variable(source, node)
 
-    def _whole(self, source: SourceFile, node: ast.Node, changes: list[Change]) -> Iterator[Use]:
+    def _access(self, source: SourceFile, node: ast.Access) -> Iterator[Use]:
+        titles = [key for key in node.keys if isinstance(key, ast.String | ast.Name)]
+        if isinstance(node.operand, ast.Variable) and node.operand.name.removeprefix("::") == _FACTS:
+            for key in titles[:1]:
+                yield from self._whole(source, node, self._changes("fact", key.value))
+        elif isinstance(node.operand, ast.Reference) and node.operand.value.lower() == _CLASS:
+            # A reference to an unknown class is an error where it is a relationship, and not within `defined`.
+            for key in titles:
+                yield from self._whole(source, key, self._changes("class", key.value), may_be_certain=False)
+
+    def _variable(self, source: SourceFile, node: ast.Variable) -> Iterator[Use]:
+        if node.name.startswith("::"):
+            yield from self._whole(source, node, self._changes("fact", node.name))
+        name, _, member = node.name.rpartition("::")
+        for each in self._changes("class", name):
+            # The class may still set a variable that is no longer a parameter.
+            if each.cause is Cause.GONE and each.member in {"", member}:
+                yield self._use(source, node.start, each, is_certain=False)
+
+    def _whole(
+        self, source: SourceFile, node: ast.Node, changes: list[Change], *, may_be_certain: bool = True
+    ) -> Iterator[Use]:
         """Yield a use of what is gone, or is another thing now, whatever is given to it."""
         for each in changes:
             if not each.member:
-                certain = each.is_certain and each.text in {"removed", "is now private"}
+                certain = may_be_certain and each.is_certain and each.cause is Cause.GONE
                 yield self._use(source, node.start, each, is_certain=certain)
 
     def _call(self, source: SourceFile, node: ast.Call | ast.MethodCall) -> Iterator[Use]:
         name = function_name(node)
         yield from self._whole(source, node, self._changes("function", name))
-        for argument in arguments(node) if name in _DECLARING else ():
-            if isinstance(argument, ast.String | ast.Name):
-                changes = self._changes("class", argument.value)
-                yield from self._whole(source, argument, changes)
-                yield from self._lacking(source, argument, changes, set())
+        given = arguments(node)
+        if name in _DECLARING:
+            for title in _titles(given):
+                changes = self._changes("class", title.value)
+                yield from self._whole(source, title, changes)
+                yield from self._lacking(source, title, changes, set())
+        elif name in _NAMING:
+            # Nothing fails if no resource is created, and `defined` is only false.
+            for kind, title in _named(name, given):
+                yield from self._whole(source, title, self._changes(kind, title.value), may_be_certain=False)
 
     def _resource(self, source: SourceFile, node: ast.Resource) -> Iterator[Use]:
         type_name = node.type.value if isinstance(node.type, ast.Name) else ""
         for body in node.bodies:
-            if type_name.removeprefix("::") != "class":
+            if type_name.removeprefix("::") != _CLASS:
                 changes = [*self._changes("define", type_name), *self._changes("resource type", type_name)]
             elif isinstance(body.title, ast.String | ast.Name):
                 changes = self._changes("class", body.title.value)
@@ -128,7 +150,7 @@ class _Finder:
     def _given(self, source: SourceFile, given: dict[str, ast.Attribute], changes: list[Change]) -> Iterator[Use]:
         for each in changes:
             attribute = given.get(each.member)
-            if attribute is None or each.is_needed:
+            if attribute is None or each.cause is Cause.REQUIRED:
                 continue
             fits = False if each.new_type is None else self._fits(each.new_type, attribute.value)
             if fits is not True:
@@ -153,23 +175,20 @@ class _Finder:
         for each in changes:
             key = f"{each.name}::{each.member}"
             if (
-                each.is_needed
+                each.cause is Cause.REQUIRED
                 and each.member not in given
                 and not (each.kind == "class" and self._project.data.is_bound(key))
             ):
                 yield self._use(source, node.start, each, is_certain=False)
 
-    def in_data(self, session: Session) -> Iterator[Use]:
-        """Yield the keys of data that are parameters of classes which take them no more."""
-        environment = self._project.data.environment
-        for path in () if environment is None else environment.paths():
-            document = data_document(session, path)
-            if document is None or document.mapping is None:
-                continue
+    def in_data(self, session: Session, path: str) -> Iterator[Use]:
+        """Yield the keys of a file of data that are parameters of classes which no longer take them."""
+        document = data_document(session, path)
+        if document is not None and document.mapping is not None:
             for key, entry in document.mapping.entries.items():
                 name, _, member = key.rpartition("::") if isinstance(key, str) else ("", "", "")
                 for each in self._changes("class", name):
-                    if each.member == member and not each.is_needed:
+                    if each.member == member and each.cause is not Cause.REQUIRED:
                         fits = False if each.new_type is None else self._data_fits(each.new_type, entry.value, str(key))
                         source = SourceFile(shown_path(path), document.data)
                         if fits is not True:
@@ -187,3 +206,25 @@ class _Finder:
     def _use(self, source: SourceFile, offset: int, change: Change, *, is_certain: bool) -> Use:
         place = source.start(offset)
         return Use(source.path, place.line, place.column, change.words, is_certain)
+
+
+def _titles(given: Iterable[ast.Expression]) -> Iterator[ast.String | ast.Name]:
+    """Yield the literal names among arguments, also those in lists."""
+    for each in given:
+        if isinstance(each, ast.Array):
+            yield from _titles(each.elements)
+        elif isinstance(each, ast.String | ast.Name):
+            yield each
+
+
+def _named(function: str, given: list[ast.Expression]) -> Iterator[tuple[str, ast.String | ast.Name]]:
+    """Yield the kinds and names of what a call of `defined`, `create_resources` or their like is about."""
+    titles = list(_titles(given if function == "defined" else given[:1]))
+    if function == "defined":
+        kinds: tuple[str, ...] = ("class", "define", "resource type")
+    elif len(given) > 1 and titles and titles[0].value.lower() == _CLASS:
+        kinds = ("class",)
+        titles = list(_titles(entry.key for entry in given[1].entries) if isinstance(given[1], ast.Hash) else ())
+    else:
+        kinds = ("define", "resource type")
+    yield from ((kind, title) for title in titles for kind in kinds)

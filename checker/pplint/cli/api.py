@@ -1,10 +1,10 @@
-"""`pplint api`: what a module declares, as plain data, and what changes between two versions of it."""
+"""`pplint api`: the signature of a module as plain data, and the changes between two versions of it."""
 
 from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct, field
 
@@ -16,11 +16,18 @@ from pplint.api.sources import UnusableSource, read_source
 from pplint.cli.errors import UsageError
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_text
+from pplint.overtime import out_of_time
+from pplint.reporters.escape import visible_path
 from pplint.signatures.files import JSON, MSGPACK, encode, schema
 from pplint.suggest import did_you_mean
+from pplint.time_limit import SECONDS, OutOfTime, within
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pplint.signatures.model import Signature
+
+_T = TypeVar("_T")
 
 _DESCRIPTION = (
     "Write the signature of a module (`dump`), show what changes for its callers between two versions (`diff`), or "
@@ -58,49 +65,68 @@ def run(arguments: list[str]) -> int:
         metavar="FORMAT",
         help="`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`",
     )
-    options.add_argument("--output", metavar="FILE", help="write a signature to a file and not to standard output")
+    options.add_argument("--output", metavar="FILE", help="write to a file and not to standard output")
     options.add_argument(
         "--check-version",
         action="store_true",
-        help="fail only if the version of the new signature promises less than the changes need",
+        help="for `diff`: fail only if the version of the new signature promises less than the changes need",
     )
     given = ApiOptions(**options.read(arguments))
     if given.action not in _ACTION:
         listed = ", ".join(f"`{each}`" for each in _ACTION)
         found = f"got `{given.action}`{did_you_mean(given.action, _ACTION)}" if given.words else "got nothing"
         raise UsageError(f"expected one of {listed}, {found}")
+    if given.check_version and given.action != "diff":
+        raise UsageError(f"`--check-version` is an option of `pplint api diff`, not of `pplint api {given.action}`")
     try:
         return _ACTION[given.action](given)
     except UnusableSource as error:
         raise UsageError(str(error)) from None
 
 
+def in_time(path: str, lacking: str, work: Callable[[], _T]) -> _T:
+    """Return what `work` does; refuse a path with which it takes too long, as not `lacking`."""
+    try:
+        return within(SECONDS, work)
+    except OutOfTime as error:
+        raise UsageError(f"`{visible_path(path)}`: {out_of_time(path, error, lacking).message}") from None
+
+
+def source_in_time(text: str) -> Signature:
+    """Return the signature of a source, within the limit of time; raise `UnusableSource`."""
+    return in_time(text, "read", lambda: read_source(text))
+
+
 def _dump(options: ApiOptions) -> int:
     (source,) = _sources(options, 1, "dump SOURCE")
     form = _format(options, (JSON, MSGPACK))
-    data = encode(read_source(source), form)
+    return _write(options, encode(source_in_time(source), form), is_text=form == JSON)
+
+
+def _write(options: ApiOptions, data: bytes, *, is_text: bool = True) -> int:
     if options.output is not None:
         try:
             with open(options.output, "wb") as file:
                 file.write(data)
         except OSError as error:
             raise UsageError(f"`{options.output}` cannot be written: {error.strerror or error}") from None
-    elif form == MSGPACK:
-        sys.stdout.buffer.write(data)
+    elif is_text:
+        print_text(data.decode("utf-8", "surrogateescape"))
     else:
-        print_text(data.decode())
+        sys.stdout.buffer.write(data)
     return 0
 
 
 def _diff(options: ApiOptions) -> int:
-    old, new = (read_source(each) for each in _sources(options, 2, "diff OLD NEW"))
+    sources = _sources(options, 2, "diff OLD NEW")
     form = _format(options, FORMATS)
+    old, new = map(source_in_time, sources)
     if old.module != new.module:
         raise UsageError(f"`{old.name}` and `{new.name}` are not the same module")
-    changes = changes_between(old, new)
+    changes = in_time(sources[1], "compared", lambda: changes_between(old, new))
     level = needed(changes)
     promise = promised(old.version, new.version)
-    print_text(render_changes(form, (old, new), changes, promise))
+    _write(options, render_changes(form, (old, new), changes, promise).encode("utf-8", "surrogateescape"))
     if options.check_version:
         return int(_promise(old, new, promise) < level)
     return int(level is Level.MAJOR)
@@ -108,21 +134,21 @@ def _diff(options: ApiOptions) -> int:
 
 def _promise(old: Signature, new: Signature, promise: Level | None) -> Level:
     if promise is None:
-        versions = f"`{old.version or 'none'}` and `{new.version or 'none'}`"
-        raise UsageError(f"`--check-version`: the versions {versions} promise nothing; the second must be newer")
+        versions = f"{old.version or 'no version'} and {new.version or 'no version'}"
+        raise UsageError(f"`--check-version` expects a newer second version, got {versions}")
     return promise
 
 
 def _schema(options: ApiOptions) -> int:
     _sources(options, 0, "schema")
-    print_text(json.dumps(schema(), indent=2) + "\n")
-    return 0
+    _format(options, (JSON,))
+    return _write(options, f"{json.dumps(schema(), indent=2)}\n".encode())
 
 
 def _sources(options: ApiOptions, count: int, usage: str) -> list[str]:
     sources = options.words[1:]
     if len(sources) != count:
-        raise UsageError(f"expected `pplint api {usage}`, got {len(sources)} sources")
+        raise UsageError(f"expected `pplint api {usage}`, got {len(sources)} source{'' if len(sources) == 1 else 's'}")
     return sources
 
 

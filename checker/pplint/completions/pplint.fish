@@ -33,8 +33,8 @@ complete -c pplint -n __fish_use_subcommand -a server -d 'serve an editor: diagn
 complete -c pplint -n __fish_use_subcommand -a upgrade -d 'show what a new version of a module breaks in a repository'
 complete -c pplint -n 'test (__pplint_command) = api' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = api' -l output-format -x -a 'json msgpack text markdown' -d '`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`'
-complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write a signature to a file and not to standard output'
-complete -c pplint -n 'test (__pplint_command) = api' -l check-version -d 'fail only if the version of the new signature promises less than the changes need'
+complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write to a file and not to standard output'
+complete -c pplint -n 'test (__pplint_command) = api' -l check-version -d 'for `diff`: fail only if the version of the new signature promises less than the changes need'
 complete -c pplint -n 'test (__pplint_command) = api' -f
 complete -c pplint -n 'test (__pplint_command) = check' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = check' -l stdin-filename -r -d 'the path to take standard input for'

@@ -13,7 +13,7 @@ T = TypeVar("T")
 JSON: Final = "json"
 MSGPACK: Final = "msgpack"
 
-MOST_BYTES: Final = 1 << 24
+MAX_SIGNATURE_BYTES: Final = 1 << 24
 """How large a file may be; the largest module on the Forge has a signature of less than one MiB."""
 
 

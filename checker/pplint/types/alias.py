@@ -125,7 +125,7 @@ def _aliases_below(type_: Type) -> set[AliasType]:
     found: set[AliasType] = set()
     pending = [type_]
     while pending:
-        for each in _mentioned(pending.pop()):
+        for each in mentioned_aliases(pending.pop()):
             if each not in found:
                 found.add(each)
                 pending.append(each.resolved)
@@ -134,10 +134,11 @@ def _aliases_below(type_: Type) -> set[AliasType]:
 
 def mentions_alias(type_: Type) -> bool:
     """Return whether a type mentions an alias: it equals another of the same name, whatever the two stand for."""
-    return next(_mentioned(type_), None) is not None
+    return next(mentioned_aliases(type_), None) is not None
 
 
-def _mentioned(type_: Type) -> Iterator[AliasType]:
+def mentioned_aliases(type_: Type) -> Iterator[AliasType]:
+    """Yield the aliases that a type names itself, not those within what they stand for."""
     pending = [type_]
     while pending:
         each = pending.pop()

@@ -1,0 +1,1 @@
+"""Signatures of modules, and the commands that compare them."""
