@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pplint.catalog.compiler import compile_catalog
 from tests.unit.command_line import write
 
 if TYPE_CHECKING:
     from tests.unit.command_line import Run
 
+STDLIB = {
+    f"modules/stdlib/lib/puppet/parser/functions/{name}.rb": (
+        f"Puppet::Parser::Functions.newfunction(:{name}, :type => :rvalue) do |arguments|\nend\n"
+    )
+    for name in ("ensure_packages", "getparam")
+}
 FACTS = '{"kernel": "Linux", "networking": {"fqdn": "web.example.com"}}'
 
 
@@ -30,7 +37,7 @@ def compiled(run: Run) -> Any:  # noqa: ANN401 - a function that returns JSON
 
 
 def refusal(run: Run, code: str) -> str:
-    write({"environment.conf": "", "manifests/site.pp": code, "facts.json": FACTS})
+    write({"environment.conf": "", "manifests/site.pp": code, "facts.json": FACTS, **STDLIB})
     exit_code, out, err = run("compile", "--facts", "facts.json")
     assert (exit_code, out) == (1, "")
     return err
@@ -156,6 +163,13 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
         ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "only an inheriting class"),
         ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "rounds"),
+        ("lookup()\n", "`lookup` expects between 1 and 4 arguments, got none"),
+        ("epp()\n", "`epp` expects between 1 and 2 arguments, got none"),
+        ("ensure_packages()\n", "`ensure_packages` expects between 1 and 2 arguments, got none"),
+        ("create_resources('file')\n", "`create_resources` expects between 2 and 3 arguments, got 1"),
+        ("create_resources('file', {}, undef)\n", "the third argument of `create_resources` expects a Hash"),
+        ("create_resources('@@@file', {'/x' => {}})\n", "'@file'"),
+        ("notice(getparam(File['/x']))\n", "`getparam` expects at least 2 arguments, got 1"),
         ('Integer[1, 200000].each |$n| { notify { "n${n}": } }\n', "more than"),
     ],
 )
@@ -184,6 +198,22 @@ def test_facts_of_several_nodes(run: Run) -> None:
         "Notify[a.example.com]",
         "Notify[b.example.com]",
     ]
+
+
+def test_defect_on_one_node_leaves_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_or_fail(names: Any, target: Any, programs: Any) -> Any:  # noqa: ANN401 - what the function takes
+        if target.name == "a":
+            raise KeyError("oops")
+        return compile_catalog(names, target, programs)
+
+    monkeypatch.setattr("pplint.cli.compile.compile_catalog", compile_or_fail)
+    write(
+        {"environment.conf": "", "manifests/site.pp": "notify { 'x': }\n", "facts/a.json": "{}", "facts/b.json": "{}"}
+    )
+    code, out, err = run("compile", "--facts", "facts")
+    assert code == 2
+    assert out.startswith("catalog of b\n")
+    assert "a: internal error: KeyError" in err
 
 
 @pytest.mark.parametrize(

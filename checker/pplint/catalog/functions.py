@@ -64,9 +64,10 @@ def _create_resources(call: Call) -> Result:
     defaults = rest[0] if rest else None
     if not isinstance(type_name, str):
         run.opens("`create_resources` of an unknown type")
-    elif not isinstance(given, (Hash, Unknown)):
-        raise PuppetError(issues.WrongData("the second argument of `create_resources`", HashType(), result_type(given)))
-    elif isinstance(given, Unknown) or isinstance(defaults, Unknown):
+    elif rest and not isinstance(defaults, (Hash, Unknown)):
+        label = "the third argument of `create_resources`"
+        raise PuppetError(issues.WrongData(label, HashType(), result_type(defaults)))
+    elif not isinstance(given, Hash) or isinstance(defaults, Unknown):
         run.opens("`create_resources` of an unknown hash", type_name.lstrip("@"))
     else:
         for title, parameters in given.pairs:
@@ -81,6 +82,8 @@ _FORMS = ("regular", "virtual", "exported")
 def _create(call: Call, type_name: str, title: str, given: Mapping[str, Result]) -> None:
     run, scope = around(call)
     word = type_name.lstrip("@")
+    if len(type_name) - len(word) >= len(_FORMS):
+        raise PuppetError(issues.UnknownType(type_name[2:]))
     run.declare(word, title, given, Place(call.node, scope), _FORMS[len(type_name) - len(word)])
 
 
