@@ -9,6 +9,7 @@ from pplint.catalog import issues
 from pplint.catalog.collectors import Collection
 from pplint.catalog.compilation import Place
 from pplint.catalog.file_functions import FILE_FUNCTIONS
+from pplint.catalog.node_data import UNSURE_VARIABLES
 from pplint.catalog.resource import CatalogScope, flat
 from pplint.evaluator.builtins.catalog import class_name
 from pplint.evaluator.core.scopes import NotFound
@@ -166,7 +167,7 @@ def _is_defined(call: Call, value: Result) -> bool | None:  # noqa: PLR0911 - a 
             run.variable(value[1:], scope)
         except NotFound:
             return False
-        return None if run.doubts else True
+        return None if run.doubts or value.lstrip("$:") in UNSURE_VARIABLES else True
     word = value.lower().removeprefix("::")
     is_class = word == "main" or word in run.definitions.classes or run.at_hand.host_class(word) is not None
     return is_class or word in run.definitions.defines or run.at_hand.is_resource_type(word)
