@@ -105,7 +105,7 @@ def _read_options(arguments: list[str]) -> CompileOptions:
     options.add_argument("--output-format", type=OneOf(("text", "json")), metavar="FORMAT", help="text or json")
     read = CompileOptions(**options.read(arguments))
     if not read.facts:
-        raise UsageError("which facts the node has is needed: `--facts FILE`, as `facter --json` or PuppetDB writes it")
+        raise UsageError("missing `--facts FILE`; write the file with `facter --json`")
     if not os.path.isdir(read.directory):
         raise UsageError(f"there is no directory `{read.directory}`")
     return read
@@ -152,7 +152,7 @@ def _name_in(given: GivenFacts) -> str:
     ]
     name = next((each for each in candidates if isinstance(each, str) and each), None)
     if name is None:
-        raise UsageError("the facts do not say what the node is called; name it: `pplint compile NODE --facts FILE`")
+        raise UsageError("the facts do not contain the node's name; give it: `pplint compile NODE --facts FILE`")
     return name
 
 
