@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 
+def declare(
+    run: Compilation, type_name: str, title: str, given: Mapping[str, Result], at: Place, form: str = "regular"
+) -> Resource:
+    """Declare a resource, or a class; raise what the compiler raises."""
+    if type_name.lower().removeprefix("::") == "class":
+        return declare_class(run, title, given, at, is_resource=True)
+    return run.declare(type_name, title, given, at, form)
+
+
 def declare_class(
     run: Compilation, name: str, given: Mapping[str, Result], at: Place, *, is_resource: bool = False
 ) -> Resource:

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.catalog import issues
-from pplint.catalog.classes import declare_class
 from pplint.catalog.parameters import ParameterBinder
 from pplint.catalog.resource import CatalogScope, Resource, blaming, place_of
 from pplint.evaluator.core.errors import EvaluationError, Return, failure
@@ -189,10 +188,8 @@ class Compilation(Evaluation):
     def declare(
         self, type_name: str, title: str, given: Mapping[str, Result], at: Place, form: str = "regular"
     ) -> Resource:
-        """Declare a resource, or a class; raise what the compiler raises."""
+        """Declare a resource that is not a class; raise what the compiler raises."""
         word = type_name.lower().removeprefix("::")
-        if word == "class":
-            return declare_class(self, title, given, at, is_resource=True)
         definition, module = self._definition(word)
         resource = Resource(word, title, at.scope, at.node)
         resource.is_virtual, resource.is_exported = form in {"virtual", "exported"}, form == "exported"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
+from pplint.catalog.classes import declare
 from pplint.catalog.collectors import Collection, query_test
 from pplint.catalog.compilation import Compilation, Override
 from pplint.catalog.resource import CatalogScope, Place
@@ -55,7 +56,7 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
                 run.opens(f"title of `{type_name}` that is only known to be {display(type_)}"[:80], type_name)
                 found.append(_REFERENCE)
                 continue
-            resource = run.declare(type_name, title, {**defaults, **given}, Place(body, scope), node.form)
+            resource = declare(run, type_name, title, {**defaults, **given}, Place(body, scope), node.form)
             if is_open:
                 run.opens("attributes from an unknown hash")
             found.append(cast("Value", resource.type_of_reference))

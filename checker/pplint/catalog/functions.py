@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
-from pplint.catalog.classes import declare_class
+from pplint.catalog.classes import declare, declare_class
 from pplint.catalog.collectors import Collection
 from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of
 from pplint.catalog.node_data import UNSURE_VARIABLES
@@ -80,7 +80,7 @@ def _create(call: Call, type_name: str, title: str, given: Mapping[str, Result])
     word = type_name.lstrip("@")
     if len(type_name) - len(word) >= len(_FORMS):
         raise PuppetError(issues.UnknownType(type_name[2:]))
-    run.declare(word, title, given, Place(call.node, scope), _FORMS[len(type_name) - len(word)])
+    declare(run, word, title, given, Place(call.node, scope), _FORMS[len(type_name) - len(word)])
 
 
 def _realize(call: Call) -> Result:
