@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 
-def declare(
+def declare(  # noqa: PLR0913, PLR0917 - the compilation, and what its method takes
     run: Compilation, type_name: str, title: str, given: Mapping[str, Result], at: Place, form: str = "regular"
 ) -> Resource:
     """Declare a resource, or a class; raise what the compiler raises."""
