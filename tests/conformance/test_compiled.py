@@ -167,7 +167,7 @@ def _comparable(name: str, value: Any) -> Any:  # noqa: ANN401
     if name in RELATIONS or name == "tag":
         return sorted(set(map(str, _flat(value))))
     if isinstance(value, list):
-        values: list[Any] = value
+        values: list[Any] = value  # pyright: ignore[reportUnknownVariableType]
         return [_comparable("", each) for each in values]
     return value
 
@@ -175,5 +175,5 @@ def _comparable(name: str, value: Any) -> Any:  # noqa: ANN401
 def _flat(value: Any) -> list[Any]:  # noqa: ANN401
     if not isinstance(value, list):
         return [value]
-    values: list[Any] = value
+    values: list[Any] = value  # pyright: ignore[reportUnknownVariableType]
     return [inner for each in values for inner in _flat(each)]

@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pplint.catalog.compiler import compile_catalog
 from tests.unit.command_line import write
 
 if TYPE_CHECKING:
     from tests.unit.command_line import Run
 
+STDLIB = {
+    f"modules/stdlib/lib/puppet/parser/functions/{name}.rb": (
+        f"Puppet::Parser::Functions.newfunction(:{name}, :type => :rvalue) do |arguments|\nend\n"
+    )
+    for name in ("ensure_packages", "getparam")
+}
 FACTS = '{"kernel": "Linux", "networking": {"fqdn": "web.example.com"}}'
 
 
@@ -30,7 +37,7 @@ def compiled(run: Run) -> Any:  # noqa: ANN401 - a function that returns JSON
 
 
 def refusal(run: Run, code: str) -> str:
-    write({"environment.conf": "", "manifests/site.pp": code, "facts.json": FACTS})
+    write({"environment.conf": "", "manifests/site.pp": code, "facts.json": FACTS, **STDLIB})
     exit_code, out, err = run("compile", "--facts", "facts.json")
     assert (exit_code, out) == (1, "")
     return err
@@ -86,6 +93,49 @@ def test_settings_of_the_server_are_unknown(compiled: Any) -> None:  # noqa: ANN
     assert catalog["unknown"] == {"setting of the server": 1}
 
 
+def test_what_only_the_server_knows_is_unknown(compiled: Any) -> None:  # noqa: ANN401
+    site = """
+    notify { 'extension': message => $trusted['extensions']['pp_role'] }
+    notify { 'external': message => $trusted['external'] }
+    notify { 'server': message => $server_facts['servername'] }
+    notify { 'address': message => $server_facts['serverip'] }
+    notify { 'name': message => $servername }
+    notify { 'ip': message => $serverip }
+    notify { 'defined': message => defined('$serverip') }
+    """
+    resources, _ = compiled(site)
+    messages = [each["parameters"]["message"] for each in resources.values() if each["type"] == "Notify"]
+    assert len(messages) == 7
+    assert all("__unknown" in each for each in messages)
+
+
+def test_what_is_known_of_trusted_data(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        "hiera.yaml": "version: 5\nhierarchy:\n  - name: a\n    paths: ['%{trusted.certname}.yaml', 'common.yaml']\n",
+        "data/web.example.com.yaml": "a: from data\n",
+        "data/common.yaml": 'b: "%{trusted.extensions.pp_role}"\n',
+    }
+    site = "notify { [$trusted['certname'], $server_facts['environment'], lookup('a')]: message => lookup('b') }\n"
+    resources, _ = compiled(site, files)
+    for title in ("web.example.com", "production", "from data"):
+        assert "__unknown" in resources[f"Notify[{title}]"]["parameters"]["message"]
+
+
+def test_trusted_data_in_the_facts_are_known(run: Run) -> None:
+    write({"environment.conf": "", "manifests/site.pp": "notify { $trusted['extensions']['pp_role']: }\n"})
+    trusted = {"certname": "a", "extensions": {"pp_role": "web"}}
+    write({"f.json": json.dumps({"kernel": "Linux", "trusted": trusted})})
+    assert "\nNotify[web]\n" in run("compile", "--facts", "f.json")[1]
+
+
+def test_files_are_read_as_they_are(compiled: Any) -> None:  # noqa: ANN401
+    site = "file { '/a': content => file('m/a') }\nfile { '/b': content => file('m/b') }\n"
+    files = {"modules/m/files/a": "x\r\ny\n", "modules/m/files/b": "b" * 10_000_001}
+    resources, catalog = compiled(site, files)
+    assert resources["File[/a]"]["parameters"]["content"] == "x\r\ny\n"
+    assert catalog["unknown"] == {"file that is too large": 1}
+
+
 def test_virtual_resources_are_there_once_realized(compiled: Any) -> None:  # noqa: ANN401
     site = "@file { ['/a', '/b', '/c']: tag => 'x' }\n@file { '/d': }\n"
     site += "realize File['/a']\nFile <| title == '/b' |> { mode => '0600' }\n"
@@ -135,7 +185,11 @@ def test_unknown_titles_leave_their_type_open(compiled: Any) -> None:  # noqa: A
 
 
 def test_secrets_are_not_shown(run: Run) -> None:
-    site = "user { 'a': password => 'hunter22' }\nnotify { 'b': message => Sensitive('hunter22') }\n"
+    site = "user { ['a', 'b']: password => ['hunter22'] }\nnotify { 'b': message => Sensitive('hunter22') }\n"
+    site += "user { 'c': password => { 'x' => 'hunter22' } }\nuser { 'd': password => [$servername, 'hunter22'] }\n"
+    site += "notify { 'e': message => { 'password' => 'hunter22' } }\n"
+    site += "notify { 'f': message => [$servername, 'hunter22'] }\n"
+    site += "user { 'g': password => 'hunter22' }\n"
     write({"environment.conf": "", "manifests/site.pp": site, "f.json": FACTS})
     for output_format in ("text", "json"):
         code, out, err = run("compile", "--facts", "f.json", "--output-format", output_format)
@@ -156,6 +210,13 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
         ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "only an inheriting class"),
         ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "rounds"),
+        ("lookup()\n", "`lookup` expects between 1 and 4 arguments, got none"),
+        ("epp()\n", "`epp` expects between 1 and 2 arguments, got none"),
+        ("ensure_packages()\n", "`ensure_packages` expects between 1 and 2 arguments, got none"),
+        ("create_resources('file')\n", "`create_resources` expects between 2 and 3 arguments, got 1"),
+        ("create_resources('file', {}, undef)\n", "the third argument of `create_resources` expects a Hash"),
+        ("create_resources('@@@file', {'/x' => {}})\n", "'@file'"),
+        ("notice(getparam(File['/x']))\n", "`getparam` expects at least 2 arguments, got 1"),
         ('Integer[1, 200000].each |$n| { notify { "n${n}": } }\n', "more than"),
     ],
 )
@@ -184,6 +245,22 @@ def test_facts_of_several_nodes(run: Run) -> None:
         "Notify[a.example.com]",
         "Notify[b.example.com]",
     ]
+
+
+def test_defect_on_one_node_leaves_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_or_fail(names: Any, target: Any, programs: Any) -> Any:  # noqa: ANN401 - what the function takes
+        if target.name == "a":
+            raise KeyError("oops")
+        return compile_catalog(names, target, programs)
+
+    monkeypatch.setattr("pplint.cli.compile.compile_catalog", compile_or_fail)
+    write(
+        {"environment.conf": "", "manifests/site.pp": "notify { 'x': }\n", "facts/a.json": "{}", "facts/b.json": "{}"}
+    )
+    code, out, err = run("compile", "--facts", "facts")
+    assert code == 2
+    assert out.startswith("catalog of b\n")
+    assert "a: internal error: KeyError" in err
 
 
 @pytest.mark.parametrize(

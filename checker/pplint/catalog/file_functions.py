@@ -138,9 +138,10 @@ def _file(call: Call) -> Result:
             return run.unknown("file of the server, or with an unknown path")
         found = _path(call, path, "files")
         if found is not None:
+            limit = run.budget.limits.size
             try:
-                with open(found, encoding="utf-8") as file:
-                    return file.read(run.budget.limits.size)
+                data = run.at_hand.project.session.disk.read(found, limit)
+                return run.unknown("file that is too large") if len(data) > limit else data.decode("utf-8-sig")
             except (OSError, UnicodeDecodeError):
                 return run.unknown("file that is not text")
     raise PuppetError(issues.MissingFile("file", ", ".join(str(each) for each in call.arguments)))

@@ -9,6 +9,7 @@ from pplint.catalog import issues
 from pplint.catalog.collectors import Collection
 from pplint.catalog.compilation import Place
 from pplint.catalog.file_functions import FILE_FUNCTIONS
+from pplint.catalog.node_data import UNSURE_VARIABLES
 from pplint.catalog.resource import CatalogScope, flat
 from pplint.evaluator.builtins.catalog import class_name
 from pplint.evaluator.core.scopes import NotFound
@@ -64,9 +65,10 @@ def _create_resources(call: Call) -> Result:
     defaults = rest[0] if rest else None
     if not isinstance(type_name, str):
         run.opens("`create_resources` of an unknown type")
-    elif not isinstance(given, (Hash, Unknown)):
-        raise PuppetError(issues.WrongData("the second argument of `create_resources`", HashType(), result_type(given)))
-    elif isinstance(given, Unknown) or isinstance(defaults, Unknown):
+    elif rest and not isinstance(defaults, (Hash, Unknown)):
+        label = "the third argument of `create_resources`"
+        raise PuppetError(issues.WrongData(label, HashType(), result_type(defaults)))
+    elif not isinstance(given, Hash) or isinstance(defaults, Unknown):
         run.opens("`create_resources` of an unknown hash", type_name.lstrip("@"))
     else:
         for title, parameters in given.pairs:
@@ -81,6 +83,8 @@ _FORMS = ("regular", "virtual", "exported")
 def _create(call: Call, type_name: str, title: str, given: Mapping[str, Result]) -> None:
     run, scope = around(call)
     word = type_name.lstrip("@")
+    if len(type_name) - len(word) >= len(_FORMS):
+        raise PuppetError(issues.UnknownType(type_name[2:]))
     run.declare(word, title, given, Place(call.node, scope), _FORMS[len(type_name) - len(word)])
 
 
@@ -163,7 +167,7 @@ def _is_defined(call: Call, value: Result) -> bool | None:  # noqa: PLR0911 - a 
             run.variable(value[1:], scope)
         except NotFound:
             return False
-        return None if run.doubts else True
+        return None if run.doubts or value.lstrip("$:") in UNSURE_VARIABLES else True
     word = value.lower().removeprefix("::")
     is_class = word == "main" or word in run.definitions.classes or run.at_hand.host_class(word) is not None
     return is_class or word in run.definitions.defines or run.at_hand.is_resource_type(word)
