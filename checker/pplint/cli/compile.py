@@ -93,7 +93,7 @@ def _read_options(arguments: list[str]) -> CompileOptions:
         "nodes", nargs="*", metavar="NODE", help="the name of a node; the one in the facts, if not given"
     )
     options.add_argument(
-        "--facts", metavar="FILE|DIR", help="the facts (JSON or YAML), or a directory with a file for each node"
+        "--facts", metavar="FILE", help="the facts (JSON or YAML), or a directory with a file for each node"
     )
     options.add_argument("--class", dest="class_name", metavar="NAME", help="compile one class, not the site manifests")
     options.add_argument("--directory", metavar="DIR", help="the control repository or module; here, if not given")
