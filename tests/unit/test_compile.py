@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pplint.catalog.compiler import compile_catalog
 from tests.unit.command_line import write
 
 if TYPE_CHECKING:
     from tests.unit.command_line import Run
 
+STDLIB = {
+    f"modules/stdlib/lib/puppet/parser/functions/{name}.rb": (
+        f"Puppet::Parser::Functions.newfunction(:{name}, :type => :rvalue) do |arguments|\nend\n"
+    )
+    for name in ("ensure_packages", "getparam")
+}
 FACTS = '{"kernel": "Linux", "networking": {"fqdn": "web.example.com"}}'
 
 
@@ -30,7 +37,7 @@ def compiled(run: Run) -> Any:  # noqa: ANN401 - a function that returns JSON
 
 
 def refusal(run: Run, code: str) -> str:
-    write({"environment.conf": "", "manifests/site.pp": code, "facts.json": FACTS})
+    write({"environment.conf": "", "manifests/site.pp": code, "facts.json": FACTS, **STDLIB})
     exit_code, out, err = run("compile", "--facts", "facts.json")
     assert (exit_code, out) == (1, "")
     return err
@@ -77,13 +84,56 @@ def test_defaults_reach_the_classes_that_a_class_declares(compiled: Any) -> None
 
 def test_class_that_its_parent_declares_is_declared_twice(run: Run) -> None:
     code = "include b\nclass a { class { 'b': } }\nclass b inherits a { }\n"
-    assert "Duplicate declaration: `Class[B]`" in refusal(run, code)
+    assert "duplicate declaration: `Class[B]`" in refusal(run, code)
 
 
 def test_settings_of_the_server_are_unknown(compiled: Any) -> None:  # noqa: ANN401
     resources, catalog = compiled("notify { 'a': message => $settings::server }\n")
     assert "__unknown" in resources["Notify[a]"]["parameters"]["message"]
     assert catalog["unknown"] == {"setting of the server": 1}
+
+
+def test_what_only_the_server_knows_is_unknown(compiled: Any) -> None:  # noqa: ANN401
+    site = """
+    notify { 'extension': message => $trusted['extensions']['pp_role'] }
+    notify { 'external': message => $trusted['external'] }
+    notify { 'server': message => $server_facts['servername'] }
+    notify { 'address': message => $server_facts['serverip'] }
+    notify { 'name': message => $servername }
+    notify { 'ip': message => $serverip }
+    notify { 'defined': message => defined('$serverip') }
+    """
+    resources, _ = compiled(site)
+    messages = [each["parameters"]["message"] for each in resources.values() if each["type"] == "Notify"]
+    assert len(messages) == 7
+    assert all("__unknown" in each for each in messages)
+
+
+def test_what_is_known_of_trusted_data(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        "hiera.yaml": "version: 5\nhierarchy:\n  - name: a\n    paths: ['%{trusted.certname}.yaml', 'common.yaml']\n",
+        "data/web.example.com.yaml": "a: from data\n",
+        "data/common.yaml": 'b: "%{trusted.extensions.pp_role}"\n',
+    }
+    site = "notify { [$trusted['certname'], $server_facts['environment'], lookup('a')]: message => lookup('b') }\n"
+    resources, _ = compiled(site, files)
+    for title in ("web.example.com", "production", "from data"):
+        assert "__unknown" in resources[f"Notify[{title}]"]["parameters"]["message"]
+
+
+def test_trusted_data_in_the_facts_are_known(run: Run) -> None:
+    write({"environment.conf": "", "manifests/site.pp": "notify { $trusted['extensions']['pp_role']: }\n"})
+    trusted = {"certname": "a", "extensions": {"pp_role": "web"}}
+    write({"f.json": json.dumps({"kernel": "Linux", "trusted": trusted})})
+    assert "\nNotify[web]\n" in run("compile", "--facts", "f.json")[1]
+
+
+def test_files_are_read_as_they_are(compiled: Any) -> None:  # noqa: ANN401
+    site = "file { '/a': content => file('m/a') }\nfile { '/b': content => file('m/b') }\n"
+    files = {"modules/m/files/a": "x\r\ny\n", "modules/m/files/b": "b" * 10_000_001}
+    resources, catalog = compiled(site, files)
+    assert resources["File[/a]"]["parameters"]["content"] == "x\r\ny\n"
+    assert catalog["unknown"] == {"file that is too large": 1}
 
 
 def test_virtual_resources_are_there_once_realized(compiled: Any) -> None:  # noqa: ANN401
@@ -135,7 +185,11 @@ def test_unknown_titles_leave_their_type_open(compiled: Any) -> None:  # noqa: A
 
 
 def test_secrets_are_not_shown(run: Run) -> None:
-    site = "user { 'a': password => 'hunter22' }\nnotify { 'b': message => Sensitive('hunter22') }\n"
+    site = "user { ['a', 'b']: password => ['hunter22'] }\nnotify { 'b': message => Sensitive('hunter22') }\n"
+    site += "user { 'c': password => { 'x' => 'hunter22' } }\nuser { 'd': password => [$servername, 'hunter22'] }\n"
+    site += "notify { 'e': message => { 'password' => 'hunter22' } }\n"
+    site += "notify { 'f': message => [$servername, 'hunter22'] }\n"
+    site += "user { 'g': password => 'hunter22' }\n"
     write({"environment.conf": "", "manifests/site.pp": site, "f.json": FACTS})
     for output_format in ("text", "json"):
         code, out, err = run("compile", "--facts", "f.json", "--output-format", output_format)
@@ -146,17 +200,27 @@ def test_secrets_are_not_shown(run: Run) -> None:
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("notify { 'a': }\nnotify { 'a': }\n", "manifests/site.pp:2: Duplicate declaration: `Notify[a]`"),
-        ("include nowhere\n", "manifests/site.pp:1: "),
-        ("notify { 'a': require => File['/b'] }\n", "Could not find resource 'File[/b]'"),
-        ("File['/a'] { mode => '0600' }\n", "Could not find resource 'File[/a]', which an override refers to"),
-        ("class { 'c': x => 1 }\nclass c { }\n", "has no parameter named 'x'"),
+        ("notify { 'a': }\nnotify { 'a': }\n", "manifests/site.pp:2: duplicate declaration: `Notify[a]`"),
+        ("include nowhere\n", "manifests/site.pp:1: Could not find class ::nowhere"),
+        (
+            "notify { 'a': require => File['/b'] }\n",
+            "unknown resource `File[/b]`, which parameter `require` of",
+        ),
+        ("File['/a'] { mode => '0600' }\n", "unknown resource `File[/a]`, which an override refers to"),
+        ("class { 'c': x => 1 }\nclass c { }\n", "`Class[C]` has no parameter `x`"),
         ("include c\nclass c($x) { }\n", "manifests/site.pp:1: "),
-        ("nowhere { 'a': }\n", "nowhere"),
+        ("nowhere { 'a': }\n", "manifests/site.pp:1: unknown resource type `nowhere`"),
         ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
         ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "only an inheriting class"),
-        ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "rounds"),
-        ('Integer[1, 200000].each |$n| { notify { "n${n}": } }\n', "more than"),
+        ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "the catalog is not complete after 1000 rounds"),
+        ("lookup()\n", "`lookup` expects between 1 and 4 arguments, got none"),
+        ("epp()\n", "`epp` expects between 1 and 2 arguments, got none"),
+        ("ensure_packages()\n", "`ensure_packages` expects between 1 and 2 arguments, got none"),
+        ("create_resources('file')\n", "`create_resources` expects between 2 and 3 arguments, got 1"),
+        ("create_resources('file', {}, undef)\n", "the third argument of `create_resources` expects a Hash"),
+        ("create_resources('@@@file', {'/x' => {}})\n", "unknown resource type `@file`"),
+        ("notice(getparam(File['/x']))\n", "`getparam` expects at least 2 arguments, got 1"),
+        ('Integer[1, 200000].each |$n| { notify { "n${n}": } }\n', "the catalog has more than 100000 resources"),
     ],
 )
 def test_refusals(run: Run, code: str, words: str) -> None:
@@ -175,6 +239,11 @@ def test_class_by_itself(compiled: Any) -> None:  # noqa: ANN401
     assert "Notify[site]" not in resources
 
 
+def test_resources_have_the_names_that_their_types_say(compiled: Any) -> None:  # noqa: ANN401
+    site = "mount { 'a': name => '/mnt' }\nnotify { 'b': require => Mount['/mnt'] }\n"
+    assert "Mount[a]" in compiled(site)[0]
+
+
 def test_facts_of_several_nodes(run: Run) -> None:
     write({"environment.conf": "", "manifests/site.pp": "notify { $trusted['certname']: }\n"})
     write({"facts/a.example.com.json": "{}", "facts/b.example.com.json": "{}"})
@@ -184,6 +253,22 @@ def test_facts_of_several_nodes(run: Run) -> None:
         "Notify[a.example.com]",
         "Notify[b.example.com]",
     ]
+
+
+def test_defect_on_one_node_leaves_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_or_fail(names: Any, target: Any, programs: Any) -> Any:  # noqa: ANN401 - what the function takes
+        if target.name == "a":
+            raise KeyError("oops")
+        return compile_catalog(names, target, programs)
+
+    monkeypatch.setattr("pplint.cli.compile.compile_catalog", compile_or_fail)
+    write(
+        {"environment.conf": "", "manifests/site.pp": "notify { 'x': }\n", "facts/a.json": "{}", "facts/b.json": "{}"}
+    )
+    code, out, err = run("compile", "--facts", "facts")
+    assert code == 2
+    assert out.startswith("catalog of b\n")
+    assert "a: internal error: KeyError" in err
 
 
 @pytest.mark.parametrize(

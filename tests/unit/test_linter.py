@@ -14,7 +14,7 @@ from pplint.rule_entry import Rule
 from pplint.session import Session
 from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
-from pplint.syntax.parser import NODE_LIMIT, concrete_tree
+from pplint.syntax.parser import NODE_LIMIT, concrete_tree, parse
 from pplint.syntax.source_kinds import SourceKind
 from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, source
 
@@ -182,3 +182,9 @@ def test_nodes_beyond_the_limit_are_reported_where_it_is_reached(text: str, shar
     found = [each for each in check(Session(), source(program), CHECKS).diagnostics if each.rule == "too-many-nodes"]
     assert [each.span.start > len(start) for each in found] == [True] * (share > 1)
     assert all(each.help and "not checked: more than 300,000 nodes" in each.message for each in found)
+
+
+@pytest.mark.parametrize("tag", ["@(END)\n", "[@(A), @(END)]\nEND\n| A\n"])
+def test_text_of_a_heredoc_that_looks_like_code_has_few_nodes(tag: str) -> None:
+    text = "$a = [a]\n" * (NODE_LIMIT // 6)
+    assert not parse(source(f"$a = {tag}{text}| END\n")).problems

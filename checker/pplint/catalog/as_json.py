@@ -8,7 +8,8 @@ from pplint.data.secret_names import may_be_secret_name
 from pplint.evaluator.core.unknown import Unknown
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.display import display
-from pplint.types.model import Type
+from pplint.types.generalize import generalize
+from pplint.types.model import ANY, Type
 from pplint.types.names import capitalized
 from pplint.values.model import DEFAULT, Hash, Sensitive
 from pplint.values.text import text
@@ -46,24 +47,30 @@ def _resource(resource: Resource) -> dict[str, object]:
         "tags": sorted(resource.tags),
         "exported": resource.is_exported,
         "parameters": {
-            name: HIDDEN if may_be_secret_name(name) and isinstance(value, str) else as_data(value)
-            for name, value in resource.parameters.items()
-            if value is not None
+            name: _named_data(name, value) for name, value in resource.parameters.items() if value is not None
         },
     }
     return {**found, "may_be_declared": True} if resource.maybe else found
 
 
+def _named_data(name: str, value: Result) -> object:
+    """Return a value as JSON has it, hidden under the name of a secret; there, types of what is unknown are, too."""
+    if not may_be_secret_name(name) or value is None or isinstance(value, bool):
+        return as_data(value)
+    return as_data(Unknown(ANY)) if isinstance(value, Unknown) else HIDDEN
+
+
 def as_data(value: Result) -> object:  # noqa: PLR0911 - a case for each kind of value
     """Return a value as JSON has it; no secret, and of what is not known its type."""
     if isinstance(value, Unknown):
-        return {"__unknown": display(value.type)}
+        # A generalized type holds no values, which may be secret in a structure.
+        return {"__unknown": display(generalize(value.type))}
     if isinstance(value, Sensitive):
         return HIDDEN
     if isinstance(value, tuple):
         return [as_data(each) for each in value]
     if isinstance(value, Hash):
-        return {str(name): as_data(each) for name, each in value.pairs}
+        return {str(name): _named_data(str(name), each) for name, each in value.pairs}
     if isinstance(value, ClassType) and value.name is not None:
         return f"Class[{'::'.join(part.capitalize() for part in value.name.split('::'))}]"
     if isinstance(value, ResourceType) and value.title is not None:

@@ -61,7 +61,7 @@ class Collection:
     def _take(self, causes: Counter[str], resource: Resource, *, is_certain: bool) -> None:
         self.found[id(resource)] = resource
         if not is_certain:
-            causes["collector of which it is not known what it finds"] += 1
+            causes["collector with an unknown query"] += 1
         if resource.is_virtual:
             resource.is_virtual = False
             resource.maybe = resource.maybe or not is_certain

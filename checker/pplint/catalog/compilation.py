@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.catalog import issues
 from pplint.catalog.parameters import ParameterBinder
-from pplint.catalog.resource import METAPARAMETERS, CatalogScope, Resource, flat
+from pplint.catalog.resource import CatalogScope, Resource, blaming, place_of
 from pplint.evaluator.core.errors import EvaluationError, Return, failure
 from pplint.evaluator.core.evaluation import Evaluation
-from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.expressions.elements import flat
 from pplint.types.model import ANY
 from pplint.values.errors import LimitReached, PuppetError
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pplint.catalog.collectors import Collection
     from pplint.catalog.names import CatalogNames
     from pplint.catalog.node_data import NodeData
+    from pplint.catalog.resource import Place
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.core.evaluation import Handler
     from pplint.evaluator.core.scopes import Scope
@@ -37,15 +38,6 @@ if TYPE_CHECKING:
 MOST_RESOURCES: Final = 100_000
 MOST_ROUNDS: Final = 1000
 """After how many rounds the compiler gives up, too."""
-
-NAME_VARIABLES: Final = {"file": "path", "package": "name", "service": "name", "user": "name", "group": "name"}
-
-
-class Place(NamedTuple):
-    """Where something is declared: the node, and the scope that it is evaluated in."""
-
-    node: ast.Node
-    scope: CatalogScope
 
 
 class Override(NamedTuple):
@@ -135,7 +127,7 @@ class Compilation(Evaluation):
         try:
             yield
         except EvaluationError:
-            self.causes["failure on a way that may be taken: the catalog may be refused"] += 1
+            self.causes["possible failure in a branch with an unknown condition"] += 1
             raise
         finally:
             self.doubts -= 1
@@ -196,10 +188,8 @@ class Compilation(Evaluation):
     def declare(
         self, type_name: str, title: str, given: Mapping[str, Result], at: Place, form: str = "regular"
     ) -> Resource:
-        """Declare a resource, or a class; raise what the compiler raises."""
+        """Declare a resource that is not a class; raise what the compiler raises."""
         word = type_name.lower().removeprefix("::")
-        if word == "class":
-            return self.declare_class(title, given, at.node, at.scope, is_resource=True)
         definition, module = self._definition(word)
         resource = Resource(word, title, at.scope, at.node)
         resource.is_virtual, resource.is_exported = form in {"virtual", "exported"}, form == "exported"
@@ -235,77 +225,11 @@ class Compilation(Evaluation):
 
     def _enter_aliases(self, resource: Resource) -> None:
         names = [*flat(resource.parameters.get("alias"))]
-        variable = NAME_VARIABLES.get(resource.type.lower())
+        variable = self.at_hand.name_variable(resource.type.lower())
         names += [] if variable is None else [resource.parameters.get(variable)]
         for name in names:
             if isinstance(name, str) and name != resource.title:
                 self.aliases.setdefault((resource.type.lower(), name), resource)
-
-    # Classes
-
-    def declare_class(
-        self, name: str, given: Mapping[str, Result], node: ast.Node, scope: CatalogScope, *, is_resource: bool = False
-    ) -> Resource:
-        """Declare and evaluate a class, unless that is done."""
-        name = name.lower().removeprefix("::")
-        known = self.resources.get(("class", name))
-        if known is not None:
-            return self._class_again(known, node, is_resource=is_resource)
-        own = self.definitions.classes.get(name)
-        declared = None if own is not None else self.at_hand.declared_class(name)
-        class_ = own if declared is None else declared.node
-        if class_ is None:
-            raise failure(name_issues.UnknownClass("class", name), node)
-        if declared is not None and not declared.is_sound:
-            raise failure(issues.UnreadableDefinition(declared.path), node)
-        resource = Resource("class", name, scope, node)
-        resource.maybe = self.doubts > 0
-        resource.tag_as(scope.resource)
-        self._set_stage(resource, given, scope)
-        # Before the inherited class, which may not declare this one.
-        self.add(resource)
-        inherited: CatalogScope | None = None
-        if class_.parent is not None:
-            self.declare_class(class_.parent, {}, node, scope)
-            found = self.catalog.class_scope(class_.parent)
-            inherited = found if isinstance(found, CatalogScope) else None
-        # Defaults come from the inherited class, or else from where the class is first declared.
-        caller = inherited or scope
-        path = scope.path if declared is None else declared.path
-        own_scope = CatalogScope(self.node_scope, inherited, caller, path)
-        own_scope.module = name.partition("::")[0] if declared is None else declared.module or ""
-        own_scope.resource = resource
-        self.catalog.declare_class(name, own_scope)
-        own_scope.set_all(
-            {"title": name, "name": name, "module_name": own_scope.module, "caller_module_name": caller.module}
-        )
-        for each, value in given.items():
-            if each in METAPARAMETERS:
-                resource.set(each, value)
-        with _blaming(own_scope.path):
-            self.binder.bind(class_, given, own_scope, node)
-            self.jumps.landing((Return,), partial(self.evaluate_block, class_.body, own_scope))
-        return resource
-
-    def _class_again(self, known: Resource, node: ast.Node, *, is_resource: bool) -> Resource:
-        if is_resource and not known.maybe and not self.doubts:
-            raise failure(issues.AlreadyDeclared(known.reference, place_of(known)), node)
-        if known.maybe and not self.doubts:
-            # What it declares stays in doubt: in which order it was evaluated is not known.
-            self.opens("class that may be declared earlier")
-        elif is_resource and self.doubts:
-            self.opens("class that may be declared earlier")
-        return known
-
-    def _set_stage(self, resource: Resource, given: Mapping[str, Result], scope: CatalogScope) -> None:
-        """Set the stage of a class, which it has from what declares it if it does not say so."""
-        stage = given.get("stage")
-        if stage is None and scope.resource is not self.main:
-            stage = scope.resource.parameters.get("stage")
-        if stage is not None:
-            resource.parameters["stage"] = stage
-        name = stage if isinstance(stage, str) else "main"
-        self.edges[f"Stage[{name}]", resource.reference] = None
 
     # Defined types
 
@@ -335,7 +259,7 @@ class Compilation(Evaluation):
         node = resource.node or definition
         before, self.doubts = self.doubts, self.doubts + resource.maybe
         try:
-            with _blaming(scope.path):
+            with blaming(scope.path):
                 self.binder.bind(definition, given, scope, node)
                 self.jumps.landing((Return,), partial(self.evaluate_block, definition.body, scope))
         finally:
@@ -351,18 +275,3 @@ class Compilation(Evaluation):
             if not any(found) and not waiting:
                 return
         raise PuppetError(issues.TooManyRounds(MOST_ROUNDS))
-
-
-@contextmanager
-def _blaming(path: str) -> Iterator[None]:
-    """Name the file that holds what is evaluated, in an error that names none yet."""
-    try:
-        yield
-    except EvaluationError as error:
-        error.path = error.path or path or None
-        raise
-
-
-def place_of(resource: Resource) -> str:
-    """Return the file that declares a resource."""
-    return resource.path or "the code that is compiled"

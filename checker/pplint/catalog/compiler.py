@@ -11,15 +11,18 @@ from pplint.catalog import issues
 from pplint.catalog.compilation import Compilation
 from pplint.catalog.expressions import CATALOG_HANDLERS
 from pplint.catalog.functions import CATALOG_FUNCTIONS
-from pplint.catalog.node_data import NodeData
+from pplint.catalog.node_data import UNSURE_VARIABLES, NodeData
 from pplint.catalog.relations import check_references, relate
 from pplint.catalog.resource import CatalogScope, Resource
 from pplint.evaluator.core.errors import EvaluationError, Jump, Return
 from pplint.evaluator.core.issues import calls as call_issues
 from pplint.evaluator.core.limits import Limits, bounded_frames
 from pplint.evaluator.core.settings import EvaluatorSettings
+from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.expressions.elements import hash_of
 from pplint.evaluator.resources.node_definitions import definition_for
 from pplint.types.errors import InvalidTypeError
+from pplint.types.model import ANY, HashType, StringType
 from pplint.values.errors import LimitReached, PuppetError
 from pplint.values.model import Hash
 
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
     from pplint.values.model import Value
 
+_SETTINGS: Final = HashType(StringType(), ANY)
 LIMITS: Final = Limits(steps=20_000_000, frames=20_000, size=10_000_000)
 
 
@@ -109,25 +113,31 @@ def _variables(target: Target) -> dict[str, Result]:
     name = target.name
     facts = target.facts.merged(Hash([("clientcert", name)]))
     host, _, domain = name.partition(".")
-    trusted = target.trusted or Hash(
+    anything = Unknown(ANY)
+    trusted = target.trusted or hash_of(
         [
-            ("authenticated", "local"),
+            ("authenticated", anything),
             ("certname", name),
             ("hostname", host),
             ("domain", domain or None),
-            ("external", Hash()),
-            ("extensions", Hash()),
+            ("external", Unknown(_SETTINGS)),
+            ("extensions", Unknown(_SETTINGS)),
         ]
     )
     version = facts.get("puppetversion")
     serverversion = version if isinstance(version, str) else f"{target.puppet_version}.0.0"
-    server_facts = Hash([("serverversion", serverversion), ("environment", target.environment)])
+    # Of the server, the compiler sets the name, and those addresses that it has.
+    server: list[tuple[Result, Result]] = [
+        ("servername", Unknown(StringType())),
+        *((variable, anything) for variable in UNSURE_VARIABLES),
+        ("serverversion", serverversion),
+    ]
     return {
         **{str(key): value for key, value in facts.pairs},
         "facts": facts,
         "trusted": trusted,
-        "server_facts": server_facts,
-        "serverversion": serverversion,
+        "server_facts": hash_of([*server, ("environment", target.environment)]),
+        **{str(variable): value for variable, value in server},
         "environment": target.environment,
         "clientcert": name,
         "title": "main",

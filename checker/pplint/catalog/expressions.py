@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
+from pplint.catalog.classes import declare
 from pplint.catalog.collectors import Collection, query_test
-from pplint.catalog.compilation import Compilation, Override, Place
-from pplint.catalog.resource import CatalogScope, flat
+from pplint.catalog.compilation import Compilation, Override
+from pplint.catalog.resource import CatalogScope, Place
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import resources as resource_issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, result_type
-from pplint.evaluator.expressions.elements import Several
+from pplint.evaluator.expressions.elements import Several, flat
 from pplint.evaluator.handlers import HANDLERS
 from pplint.evaluator.resources.resources import attributes_of, related, titles_of, type_name_of
 from pplint.syntax import ast
@@ -55,7 +56,7 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
                 run.opens(f"title of `{type_name}` that is only known to be {display(type_)}"[:80], type_name)
                 found.append(_REFERENCE)
                 continue
-            resource = run.declare(type_name, title, {**defaults, **given}, Place(body, scope), node.form)
+            resource = declare(run, type_name, title, {**defaults, **given}, Place(body, scope), node.form)
             if is_open:
                 run.opens("attributes from an unknown hash")
             found.append(cast("Value", resource.type_of_reference))
@@ -95,7 +96,7 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
         return references
     for each in flat(references):
         if not isinstance(each, ResourceType) or each.type_name is None or each.title is None:
-            raise failure(resource_issues.IllegalOverride(kind(cast("Value", each))), node)
+            raise failure(resource_issues.IllegalOverride(kind(each)), node)
         resource = run.find(each.type_name, each.title)
         if resource is None:
             run.overrides.append(Override((each.type_name.lower(), each.title), given, node, run.doubts > 0))

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
-from pplint.catalog.resource import CatalogScope, flat
+from pplint.catalog.resource import CatalogScope
 from pplint.evaluator.builtins.templates import bind_template
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.scopes import Local
 from pplint.evaluator.core.unknown import Unknown, result_type
+from pplint.evaluator.expressions.elements import flat
 from pplint.evaluator.expressions.templates import rendered
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
@@ -28,18 +29,19 @@ _MERGES = {"hiera": None, "hiera_array": "unique", "hiera_hash": "hash"}
 _OPTIONS = ("value_type", "merge", "default_value")
 
 
-def _around(call: Call) -> tuple[Compilation, CatalogScope]:
+def around(call: Call) -> tuple[Compilation, CatalogScope]:
+    """Return the compilation and the scope of a call; functions in the language run in the top scope."""
     return cast("Compilation", call.run), cast("CatalogScope", call.scope)
 
 
 def _lookup(call: Call) -> Result:
     """Look keys up in data. Specification: the function `lookup`."""
-    run, scope = _around(call)
+    run, scope = around(call)
     keys, options = _lookup_arguments(call)
     names = list(flat(keys))
     if any(isinstance(each, Unknown) for each in (*names, *call.arguments, *options.values())):
         return run.unknown("lookup of an unknown key")
-    overrides, defaults = (_named(options.get(each)) for each in ("override", "default_values_hash"))
+    overrides, defaults = (entries_of(options.get(each)) for each in ("override", "default_values_hash"))
     for name in map(str, names):
         if name in overrides:
             return overrides[name]
@@ -66,18 +68,19 @@ def _lookup_arguments(call: Call) -> tuple[Result, dict[str, Result]]:
     """Return the keys and the options of a call of `lookup`, which has several forms."""
     keys, *rest = call.arguments
     if isinstance(keys, Hash):
-        return keys.get("name"), _named(keys)
+        return keys.get("name"), entries_of(keys)
     if rest and isinstance(rest[0], Hash):
-        return keys, _named(rest[0])
+        return keys, entries_of(rest[0])
     return keys, dict(zip(_OPTIONS, rest, strict=False))
 
 
-def _named(value: Result) -> dict[str, Result]:
+def entries_of(value: Result) -> dict[str, Result]:
+    """Return the entries of a hash by their names; of anything else, none."""
     return {str(name): each for name, each in value.pairs} if isinstance(value, Hash) else {}
 
 
 def _hiera(call: Call) -> Result:
-    run, scope = _around(call)
+    run, scope = around(call)
     key, *rest = call.arguments
     if not isinstance(key, str):
         return run.unknown("lookup of an unknown key")
@@ -92,14 +95,14 @@ def _hiera(call: Call) -> Result:
 
 
 def _hiera_include(call: Call) -> Result:
-    run, _ = _around(call)
+    run, _ = around(call)
     run.opens("call of `hiera_include`")
     return Unknown(ANY)
 
 
 def _path(call: Call, path: str, folder: str) -> str | None:
     """Return the path of a file of a module."""
-    run, _ = _around(call)
+    run, _ = around(call)
     module, _, rest = path.partition("/")
     project = run.at_hand.project
     return project.template(module, rest) if folder == "templates" else project.file(module, rest)
@@ -107,7 +110,7 @@ def _path(call: Call, path: str, folder: str) -> str | None:
 
 def _epp(call: Call) -> Result:
     """Render a template of a module. Specification: "Creating templates using Embedded Puppet"."""
-    run, caller = _around(call)
+    run, caller = around(call)
     path, *rest = call.arguments
     given = rest[0] if rest else None
     if not isinstance(path, str) or path.startswith("/") or isinstance(given, Unknown):
@@ -119,7 +122,7 @@ def _epp(call: Call) -> Result:
     template = manifest.tree.body.statements[0] if manifest is not None and manifest.tree.body.statements else None
     if manifest is None or not manifest.is_sound or not isinstance(template, ast.Template):
         return run.unknown("template that cannot be read")
-    values: dict[str, Result] = {str(name): each for name, each in given.pairs} if isinstance(given, Hash) else {}
+    values = entries_of(given)
     scope: CatalogScope = caller
     if template.parameters is not None or given is not None:
         scope = CatalogScope(run.top, None, caller, caller.path)
@@ -132,15 +135,16 @@ def _epp(call: Call) -> Result:
 
 
 def _file(call: Call) -> Result:
-    run, _ = _around(call)
+    run, _ = around(call)
     for path in (inner for each in call.arguments for inner in flat(each)):
         if not isinstance(path, str) or path.startswith("/"):
             return run.unknown("file of the server, or with an unknown path")
         found = _path(call, path, "files")
         if found is not None:
+            limit = run.budget.limits.size
             try:
-                with open(found, encoding="utf-8") as file:
-                    return file.read(run.budget.limits.size)
+                data = run.at_hand.project.session.disk.read(found, limit)
+                return run.unknown("file that is too large") if len(data) > limit else data.decode("utf-8-sig")
             except (OSError, UnicodeDecodeError):
                 return run.unknown("file that is not text")
     raise PuppetError(issues.MissingFile("file", ", ".join(str(each) for each in call.arguments)))
@@ -148,7 +152,7 @@ def _file(call: Call) -> Result:
 
 def _template(call: Call) -> Result:
     """Say that what Ruby renders is text."""
-    run, _ = _around(call)
+    run, _ = around(call)
     for path in (inner for each in call.arguments for inner in flat(each)):
         if isinstance(path, str) and not path.startswith("/") and _path(call, path, "templates") is None:
             raise PuppetError(issues.MissingFile("template", path))
@@ -157,7 +161,7 @@ def _template(call: Call) -> Result:
 
 
 def _inline_template(call: Call) -> Result:
-    run, _ = _around(call)
+    run, _ = around(call)
     run.causes["ERB template"] += 1
     return Unknown(StringType())
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
+from pplint.catalog.classes import declare, declare_class
 from pplint.catalog.collectors import Collection
-from pplint.catalog.compilation import Place
-from pplint.catalog.file_functions import FILE_FUNCTIONS
-from pplint.catalog.resource import CatalogScope, flat
+from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of
+from pplint.catalog.node_data import UNSURE_VARIABLES
+from pplint.catalog.relations import resource_named
+from pplint.catalog.resource import Place
 from pplint.evaluator.builtins.catalog import class_name
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, result_type
+from pplint.evaluator.expressions.elements import flat
 from pplint.types.catalog_types import ClassType, ResourceType
-from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, BooleanType, HashType
-from pplint.types.parse import parse_type_text
 from pplint.values.equality import equal
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash
@@ -31,11 +32,6 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-def around(call: Call) -> tuple[Compilation, CatalogScope]:
-    """Return the compilation and the scope of a call; functions in the language run in the top scope."""
-    return cast("Compilation", call.run), cast("CatalogScope", call.scope)
-
-
 def _include(call: Call) -> Result:
     return _declare_classes(call, call.arguments)
 
@@ -47,7 +43,7 @@ def _declare_classes(call: Call, names: Iterable[Result]) -> Result:
         if isinstance(name, Unknown):
             run.opens(f"`{call.name}` of an unknown class")
             return Unknown(ANY)
-        resource = run.declare_class(class_name(name), {}, call.node, scope)
+        resource = declare_class(run, class_name(name), {}, Place(call.node, scope))
         if call.name == "contain":
             run.edges[scope.resource.reference, resource.reference] = None
         elif call.name == "require" and not run.doubts:
@@ -64,13 +60,14 @@ def _create_resources(call: Call) -> Result:
     defaults = rest[0] if rest else None
     if not isinstance(type_name, str):
         run.opens("`create_resources` of an unknown type")
-    elif not isinstance(given, (Hash, Unknown)):
-        raise PuppetError(issues.WrongData("the second argument of `create_resources`", HashType(), result_type(given)))
-    elif isinstance(given, Unknown) or isinstance(defaults, Unknown):
+    elif rest and not isinstance(defaults, (Hash, Unknown)):
+        label = "the third argument of `create_resources`"
+        raise PuppetError(issues.WrongData(label, HashType(), result_type(defaults)))
+    elif not isinstance(given, Hash) or isinstance(defaults, Unknown):
         run.opens("`create_resources` of an unknown hash", type_name.lstrip("@"))
     else:
         for title, parameters in given.pairs:
-            _create(call, type_name, str(title), {**_named(defaults), **_named(parameters)})
+            _create(call, type_name, str(title), {**entries_of(defaults), **entries_of(parameters)})
     return None
 
 
@@ -81,11 +78,9 @@ _FORMS = ("regular", "virtual", "exported")
 def _create(call: Call, type_name: str, title: str, given: Mapping[str, Result]) -> None:
     run, scope = around(call)
     word = type_name.lstrip("@")
-    run.declare(word, title, given, Place(call.node, scope), _FORMS[len(type_name) - len(word)])
-
-
-def _named(value: Result) -> dict[str, Result]:
-    return {str(name): each for name, each in value.pairs} if isinstance(value, Hash) else {}
+    if len(type_name) - len(word) >= len(_FORMS):
+        raise PuppetError(issues.UnknownType(type_name[2:]))
+    declare(run, word, title, given, Place(call.node, scope), _FORMS[len(type_name) - len(word)])
 
 
 def _realize(call: Call) -> Result:
@@ -119,20 +114,6 @@ def _tagged(call: Call) -> Result:
 # What asks for resources
 
 
-def _resource_named(reference: Result) -> tuple[str, str | None] | None:
-    """Return the type and title that an argument names, or None if that is not known."""
-    if isinstance(reference, str):
-        try:
-            reference = parse_type_text(reference)
-        except InvalidTypeError:
-            return None
-    if isinstance(reference, ClassType):
-        return "class", reference.name
-    if isinstance(reference, ResourceType) and reference.type_name is not None:
-        return reference.type_name, reference.title
-    return None
-
-
 def _is_declared(run: Compilation, type_name: str, title: str) -> bool | None:
     found = run.find(type_name, title)
     if found is None:
@@ -163,7 +144,7 @@ def _is_defined(call: Call, value: Result) -> bool | None:  # noqa: PLR0911 - a 
             run.variable(value[1:], scope)
         except NotFound:
             return False
-        return None if run.doubts else True
+        return None if run.doubts or value.lstrip("$:") in UNSURE_VARIABLES else True
     word = value.lower().removeprefix("::")
     is_class = word == "main" or word in run.definitions.classes or run.at_hand.host_class(word) is not None
     return is_class or word in run.definitions.defines or run.at_hand.is_resource_type(word)
@@ -171,9 +152,9 @@ def _is_defined(call: Call, value: Result) -> bool | None:  # noqa: PLR0911 - a 
 
 def _getparam(call: Call) -> Result:
     run, _ = around(call)
-    named = _resource_named(call.arguments[0])
+    named = resource_named(call.arguments[0])
     name = call.arguments[1]
-    if named is None or named[1] is None or not isinstance(name, str):
+    if named is None or not isinstance(name, str):
         return run.unknown("call of `getparam`")
     resource = run.find(named[0], named[1])
     if resource is None:
@@ -235,10 +216,10 @@ def _ensure_resource(call: Call) -> Result:
         return None
     if isinstance(titles, Hash):
         for title, own in titles.pairs:
-            _ensure(call, type_name, str(title), {**_named(given), **_named(own)})
+            _ensure(call, type_name, str(title), {**entries_of(given), **entries_of(own)})
     else:
         for name in flat(titles):
-            _ensure(call, type_name, str(name), _named(given))
+            _ensure(call, type_name, str(name), entries_of(given))
     return None
 
 
@@ -248,12 +229,12 @@ def _ensure_packages(call: Call) -> Result:
     if any(isinstance(each, Unknown) for argument in call.arguments for each in flat(argument)):
         run.opens(f"`{call.name}` with unknown arguments", "package")
         return None
-    defaults = {"ensure": "installed", **_named(rest[0] if rest else None)}
+    defaults = {"ensure": "installed", **entries_of(rest[0] if rest else None)}
     if defaults["ensure"] == "present":
         defaults["ensure"] = "installed"
     named = packages.pairs if isinstance(packages, Hash) else [(each, None) for each in flat(packages)]
     for title, own in named:
-        given: dict[str, Result] = {**defaults, **_named(own)}
+        given: dict[str, Result] = {**defaults, **entries_of(own)}
         other = {"present": "installed", "installed": "present"}.get(str(given["ensure"]))
         others = [] if other is None else [{**given, "ensure": other}]
         _ensure(call, "package", str(title), given, *others)
@@ -262,14 +243,14 @@ def _ensure_packages(call: Call) -> Result:
 
 def _defined_with_params(call: Call) -> Result:
     run, _ = around(call)
-    named = _resource_named(call.arguments[0])
-    if named is None or named[1] is None:
+    named = resource_named(call.arguments[0])
+    if named is None:
         return run.unknown("call of `defined_with_params`")
     found = run.find(named[0], named[1])
     if found is None:
         return run.unknown("call of `defined_with_params`") if run.may_have(named[0]) else False
     given = call.arguments[1] if len(call.arguments) > 1 else None
-    verdict = None if isinstance(given, Unknown) else _has_parameters(found, _named(given))
+    verdict = None if isinstance(given, Unknown) else _has_parameters(found, entries_of(given))
     return run.unknown("call of `defined_with_params`") if verdict is None else verdict
 
 

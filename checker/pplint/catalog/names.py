@@ -53,6 +53,14 @@ class CatalogNames:
         """Whether there is a resource type of that name, defined types among them."""
         return self.declared_define(name) is not None or self.project_names.resource_type(name) is not None
 
+    def name_variable(self, name: str) -> str | None:
+        """Return the attribute by which resources of a type can be named, other than by the title."""
+        # To the compiler, commands and paths of these do not name them.
+        found = None if name in {"exec", "tidy"} else self.project_names.resource_type(name)
+        if found is None or found.namevar is not None:
+            return None if found is None else found.namevar
+        return "name" if (own := found.attributes.get("name")) is not None and own.is_namevar else None
+
     def variable(self, name: str) -> Result | None:  # noqa: ARG002 - the interface asks for it
         """Return nothing: the catalog knows the variables of the classes that it has."""
         return None

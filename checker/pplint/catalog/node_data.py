@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.catalog import issues
 from pplint.data.lookup.lookup import Outcome, look_up
 from pplint.data.lookup.scope import Scope as DataScope
+from pplint.data.lookup.values import Hash as DataHash
 from pplint.data.lookup.values import Leaf
 from pplint.data.lookup.values import Unknown as UnknownText
 from pplint.evaluator.core.scopes import Local
-from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.project.data.sources import lookup_environment
-from pplint.types.model import ANY
+from pplint.types.model import ANY, StructType
 from pplint.values.errors import PuppetError
 from pplint.values.lookup_values import UnknownValueError, converter, language_value, looked_up_value
 
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from pplint.data.lookup.values import Value as DataValue
     from pplint.evaluator.core.scopes import Frame, Scope
     from pplint.evaluator.core.unknown import Result
+
+
+UNSURE_VARIABLES: Final = ("serverip", "serverip6")
+"""Variables of the top scope that the compiler sets only if the server has such an address."""
 
 
 class NodeData:
@@ -70,7 +75,13 @@ class NodeData:
 
 
 def _as_data(value: Result) -> DataValue:
-    return Leaf(UnknownText("the variable is not known")) if isinstance(value, Unknown) else looked_up_value(value)
+    """Return a variable as a lookup reads it; of a hash with unknown values, the others are known."""
+    if not isinstance(value, Unknown):
+        return looked_up_value(value)
+    if isinstance(value.type, StructType):
+        entries = [(looked_up_value(each.name), _as_data(of_type(each.value))) for each in value.type.elements]
+        return DataHash.of(entries)
+    return Leaf(UnknownText("the variable is not known"))
 
 
 def _local_variables(scope: Scope) -> dict[str, Result]:

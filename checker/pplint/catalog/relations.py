@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
 from pplint.catalog.collectors import Collection
-from pplint.catalog.resource import RELATIONS, flat
+from pplint.catalog.resource import RELATIONS
 from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.expressions.elements import flat
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY
@@ -45,7 +46,7 @@ def _members(run: Compilation, side: Sequence[object], *, is_left: bool) -> Iter
                 yield from each.found.values()
             elif each.before is not None:
                 yield from _members(run, each.before, is_left=True)
-        elif (named := _named(cast("Result", each))) is not None:
+        elif (named := resource_named(cast("Result", each))) is not None:
             resource = run.find(*named)
             if resource is not None:
                 yield resource
@@ -60,7 +61,7 @@ def check_references(run: Compilation) -> None:
             continue
         for name in RELATIONS:
             for each in flat(resource.parameters.get(name)):
-                named = None if isinstance(each, Unknown) else _named(each)
+                named = None if isinstance(each, Unknown) else resource_named(each)
                 if named is not None and not run.may_have(named[0]) and not _is_there(run, *named):
                     by = f"parameter `{name}` of `{resource.reference}`"
                     raise PuppetError(issues.MissingResource(_text(named), by))
@@ -73,7 +74,7 @@ def _is_there(run: Compilation, type_name: str, title: str) -> bool:
     return found is not None and not found.is_virtual
 
 
-def _named(value: Result) -> tuple[str, str] | None:
+def resource_named(value: Result) -> tuple[str, str] | None:
     """Return the type and title that a value refers to, if it does."""
     if isinstance(value, str) and "[" in value:
         try:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.expressions.elements import flat
 from pplint.late_patterns import late_pattern
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.model import ANY
@@ -155,10 +158,23 @@ class CatalogScope(Scope):
         return found
 
 
-def flat(value: Result) -> Iterator[Result]:
-    """Yield what nested arrays hold."""
-    if isinstance(value, tuple):
-        for each in value:
-            yield from flat(each)
-    else:
-        yield value
+class Place(NamedTuple):
+    """Where something is declared: the node, and the scope that it is evaluated in."""
+
+    node: ast.Node
+    scope: CatalogScope
+
+
+@contextmanager
+def blaming(path: str) -> Iterator[None]:
+    """Name the file that holds what is evaluated, in an error that names none yet."""
+    try:
+        yield
+    except EvaluationError as error:
+        error.path = error.path or path or None
+        raise
+
+
+def place_of(resource: Resource) -> str:
+    """Return the file that declares a resource."""
+    return resource.path or "the code that is compiled"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct, field
 
+from pplint.builtin_diagnostics import describe
 from pplint.catalog.as_json import catalog_as_data
 from pplint.catalog.compiler import CatalogRefused, Target, compile_catalog
 from pplint.catalog.names import CatalogNames
@@ -55,7 +56,7 @@ class CompileOptions(Struct):
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command; return the exit code: 1 if a catalog is refused."""
+    """Run the command; return the exit code: 1 if a catalog is refused, 2 if one cannot be compiled."""
     options = _read_options(arguments)
     project = project_of(Session(), options.directory, options.modulepath)
     programs = _programs(project, options)
@@ -68,9 +69,15 @@ def run(arguments: list[str]) -> int:
             catalog = within(SECONDS, lambda target=target: compile_catalog(names, target, programs))  # type: ignore[misc]
         except CatalogRefused as refused:
             print_error(f"{name}: {_place(project, refused)}{sentence(refused.issue)}")
-            code = 1
+            code = max(code, 1)
         except OutOfTime as error:
-            raise UsageError(f"`{name}`: {out_of_time(name, error, 'compiled').message}") from None
+            print_error(f"{name}: {out_of_time(name, error, 'compiled').message}")
+            code = 2
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001 - one node must not keep the others from being compiled
+            print_error(f"{name}: internal error: {describe(error)}; please report it")
+            code = 2
         else:
             compiled.append(catalog_as_data(catalog, name, options.environment))
     if options.output_format == "json":
@@ -86,7 +93,7 @@ def _read_options(arguments: list[str]) -> CompileOptions:
         "nodes", nargs="*", metavar="NODE", help="the name of a node; the one in the facts, if not given"
     )
     options.add_argument(
-        "--facts", metavar="FILE|DIR", help="the facts (JSON or YAML), or a directory with a file for each node"
+        "--facts", metavar="FILE", help="the facts (JSON or YAML), or a directory with a file for each node"
     )
     options.add_argument("--class", dest="class_name", metavar="NAME", help="compile one class, not the site manifests")
     options.add_argument("--directory", metavar="DIR", help="the control repository or module; here, if not given")
@@ -98,7 +105,7 @@ def _read_options(arguments: list[str]) -> CompileOptions:
     options.add_argument("--output-format", type=OneOf(("text", "json")), metavar="FORMAT", help="text or json")
     read = CompileOptions(**options.read(arguments))
     if not read.facts:
-        raise UsageError("which facts the node has is needed: `--facts FILE`, as `facter --json` or PuppetDB writes it")
+        raise UsageError("missing `--facts FILE`; write the file with `facter --json`")
     if not os.path.isdir(read.directory):
         raise UsageError(f"there is no directory `{read.directory}`")
     return read
@@ -145,7 +152,7 @@ def _name_in(given: GivenFacts) -> str:
     ]
     name = next((each for each in candidates if isinstance(each, str) and each), None)
     if name is None:
-        raise UsageError("the facts do not say what the node is called; name it: `pplint compile NODE --facts FILE`")
+        raise UsageError("the facts do not contain the node's name; give it: `pplint compile NODE --facts FILE`")
     return name
 
 

@@ -50,8 +50,8 @@ def run(arguments: list[str]) -> int:
     options.add_argument(
         "--from",
         dest="old",
-        metavar="SOURCE",
-        help="the version that is used now; if not given, the one on the module path",
+        metavar="FILE",
+        help="the version that is used now, or a directory; if not given, the one on the module path",
     )
     options.add_argument(
         "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"

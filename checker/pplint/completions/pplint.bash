@@ -57,7 +57,7 @@ _pplint() {
     'check --profile') return ;;
     'check --cache-dir') _pplint_directories; return ;;
     'clean --cache-dir') _pplint_directories; return ;;
-    'compile --facts') _pplint_nothing; return ;;
+    'compile --facts') return ;;
     'compile --class') _pplint_nothing; return ;;
     'compile --directory') _pplint_directories; return ;;
     'compile --modulepath') _pplint_directories; return ;;
@@ -88,7 +88,7 @@ _pplint() {
     'rule --output-format') _pplint_words "text json markdown"; return ;;
     'schema --directory') _pplint_directories; return ;;
     'schema --modulepath') _pplint_directories; return ;;
-    'upgrade --from') _pplint_nothing; return ;;
+    'upgrade --from') return ;;
     'upgrade --modulepath') _pplint_directories; return ;;
     'upgrade --output-format') _pplint_words "text json markdown"; return ;;
   esac

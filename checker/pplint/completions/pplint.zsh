@@ -101,7 +101,7 @@ _pplint() {
     (compile) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--facts=[the facts (JSON or YAML), or a directory with a file for each node]:FILE|DIR: ' \
+      '*--facts=[the facts (JSON or YAML), or a directory with a file for each node]:FILE:_files' \
       '*--class=[compile one class, not the site manifests]:NAME: ' \
       '*--directory=[the control repository or module; here, if not given]:DIR:_files -/' \
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
@@ -211,7 +211,7 @@ _pplint() {
     (upgrade) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--from=[the version that is used now; if not given, the one on the module path]:SOURCE: ' \
+      '*--from=[the version that is used now, or a directory; if not given, the one on the module path]:FILE:_files' \
       '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
       '*--output-format=[`text`, `json` or `markdown`]:FORMAT:(text json markdown)' \
       '*:PATH:_files' ;;

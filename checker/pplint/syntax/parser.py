@@ -44,9 +44,11 @@ COMMENT = kind_number("comment")
 HEREDOC = kind_number("heredoc")
 HEREDOC_BODY = kind_number("heredoc_body")
 TEMPLATE_TAG = kind_number("template_tag")
+UNCLOSED_HEREDOC = kind_number("unclosed_heredoc")
 TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%=", named=False)]
 """What holds the text of a template with its comments; text that is trimmed away is a part of the tag behind it."""
 
+_HEREDOC_NAME = late_pattern(rb'@\(\s*"?\s*([^:/"\r\n)]*[^:/"\s)])')
 _COMMENT_STARTS = (b"#", b"/*")
 _TEMPLATE_COMMENT = late_pattern(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
@@ -202,17 +204,43 @@ def _counted_tree(data: bytes, kind: SourceKind) -> Tree:
     """Parse a source to a concrete tree; raise `TooManyNodes` before much of one beyond the limit is parsed.
 
     The parser can neither count nor stop by itself, so the start of a large source is parsed first, then twice as
-    much, or as little as would reach the limit if all were like the start.
+    much, or as little as would reach the limit if all were like the start. Where a start ends within the text of a
+    heredoc, the parser takes that text for code, so the whole source is parsed instead.
     """
     size = _UNCOUNTED
     while True:
+        if size < len(data) and _has_open_heredoc(data[:size]):
+            size = len(data)
         tree = concrete_tree(data[:size], kind)
         count = tree.root_node.descendant_count
-        if count > NODE_LIMIT:
+        if count > NODE_LIMIT and (size >= len(data) or _ends_in_code(tree, data[:size])):
             raise TooManyNodes(_node_at(tree, NODE_LIMIT), f"more than {NODE_LIMIT:,} nodes")
         if size >= len(data):
             return tree
-        size = min(2 * size, size * NODE_LIMIT * 5 // (count * 4))
+        size = len(data) if count > NODE_LIMIT else min(2 * size, size * NODE_LIMIT * 5 // (count * 4))
+
+
+def _has_open_heredoc(start: bytes) -> bool:
+    """Return whether the start of a source seems to end within the text of a heredoc, by a look at its lines."""
+    tags = {match[1]: match.end() for match in _HEREDOC_NAME.finditer(start)}
+    if not tags:
+        return False
+    ends: dict[bytes, int] = {}
+    offset = 0
+    for line in start.splitlines(keepends=True):
+        offset += len(line)
+        ends[line.lstrip(b" \t|-").rstrip()] = offset
+    return any(ends.get(name, 0) < end for name, end in tags.items())
+
+
+def _ends_in_code(tree: Tree, start: bytes) -> bool:
+    """Return whether the start of a source has the nodes that it has in the whole source.
+
+    It has others where it ends within a heredoc, or within a regular expression, which ends on its line.
+    """
+    if b"/" in start[start.rfind(b"\n") + 1 :]:
+        return False
+    return b"@(" not in start or not _nodes(tree.root_node, frozenset([UNCLOSED_HEREDOC]))
 
 
 def _node_at(tree: Tree, index: int) -> Span:

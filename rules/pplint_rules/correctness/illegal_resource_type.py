@@ -16,7 +16,7 @@ from pplint.types.model import StringType
 from pplint.types.relations import is_assignable
 from pplint.wording.sentences import clause
 
-_DASHED = late_pattern(r"[a-z]\w*(?:-\w+)+")
+_DASHED = late_pattern(r"[a-z][a-z0-9_]*(?:-[a-z0-9_]+)+")
 _NO_TYPES = classes_of(
     ast.Array,
     ast.Boolean,

@@ -22,6 +22,11 @@ _SURE: Final = ("::", "facts.", "trusted.")
 
 # Some manifests write the configuration or the data of Hiera.
 _ABOUT_HIERA = late_pattern(rb"(?i)hiera(?!(?:_array|_hash|_include)?\s?\()|datadir|\.ya?ml")
+# `rpm -q --qf '%{name}'`, `%{name}-%{version}`, `%-10{name}`, `%{host}:%{port}`: what else reads the same notation.
+_FORMATS = late_pattern(r"(?i)%\{\w+\}\S*%\{|%-?\d+\{|\brpm\b|--?(?:qf|queryformat)\b|logstash|^/|://")
+_OF_PROGRAMS: Final = frozenset({"command", "content", "onlyif", "provider", "source", "unless"})
+"""Attributes whose text another program reads."""
+
 _FORMATTING: Final = frozenset({"format", "inline_epp", "inline_template", "regsubst", "sprintf"})
 
 
@@ -90,8 +95,8 @@ def _of_hiera(node: ast.String, text: str, ctx: Context) -> Iterator[Finding]:
         rewritten = _OF_HIERA.sub(lambda match: _of_puppet(match) if match[1] in names else match[0], text)
         yield ctx.finding(
             Span(start, start + len(first[0].encode())),
-            f"`{first[0]}` is text in a manifest: `%{{` starts an interpolation only in data for Hiera",
-            help=f"write `{written}`",
+            f"`{first[0]}` is plain text in a manifest",
+            help=f"write `{written}`: only data for Hiera has `%{{…}}`",
             fix=Fix("let it stand for the value", (Edit(node.span, rewritten),), safe=False),
         )
 
@@ -104,9 +109,17 @@ def _is_elsewhere(node: ast.Node) -> bool:
 
 
 def _is_variable(name: str, node: ast.String, ctx: Context) -> bool:
-    from pplint_rules.shared.names_in_text import readable_names
+    """Return whether a name in Hiera's notation is surely that of a variable, or all names in a text are set here."""
+    if name.startswith(_SURE):
+        return True
+    from pplint_rules.shared.names_in_text import is_for_others, readable_names
 
-    return name.startswith(_SURE) or name in readable_names(node, ctx)
+    attribute = next((each for each in reversed(ctx.ancestors) if isinstance(each, ast.Attribute)), None)
+    if attribute is not None and attribute.name in _OF_PROGRAMS:
+        return False
+    if is_for_others(node, ctx, other_than="%") or _FORMATS.search(node.value) is not None:
+        return False
+    return {each[1] for each in _OF_HIERA.finditer(node.value)} <= readable_names(node, ctx).keys()
 
 
 def _of_puppet(match: re.Match[str]) -> str:

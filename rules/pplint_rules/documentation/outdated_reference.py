@@ -16,7 +16,7 @@ from pplint_rules.shared.documented import ALWAYS_THERE
 if TYPE_CHECKING:
     from pplint.infer.symbols import Define, HostClass
 
-_HELP: Final = "write the reference again: `puppet strings generate --format markdown`"
+_HELP: Final = "regenerate the reference: `puppet strings generate --format markdown`"
 _CHAPTER: Final = 2
 _DEFINITION: Final = 3
 _SECTION: Final = 4

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.core.unknown import result_type
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -13,6 +15,8 @@ from pplint.syntax.names import RESERVED_VARIABLES
 from pplint.types.intersection import intersects
 from pplint.types.model import NumericType
 from pplint.types.names import capitalized
+
+_VARIABLE = late_pattern(r"(?:::)?(?:[a-z]\w*::)*[a-z_]\w*", re.ASCII)
 
 
 @rule("wrong-case-reference", "A reference to a resource that starts in lower case", Severity.ERROR)
@@ -48,8 +52,11 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
         fix = Fix(f"write `${name}`", (Edit(operand.span, f"${name}"),), safe=False)
         yield ctx.finding(operand, f"`{name}` is text here: the name of a variable begins with `$`", fix=fix)
         return
-    if name == "scope" and isinstance(node.keys[0], ast.String):
-        variable = f"${node.keys[0].value}"
+    key = node.keys[0]
+    if name == "scope" and isinstance(key, ast.String):
+        if len(node.keys) > 1 or _VARIABLE.fullmatch(key.value) is None:
+            return
+        variable = f"${key.value}"
         fix = Fix(f"write `{variable}`", (Edit(node.span, variable),), safe=False)
         yield ctx.finding(node, f"`scope[…]` reads a variable in Ruby only: `{variable}` does here", fix=fix)
         return

@@ -38,15 +38,21 @@ def name_meant(node: ast.String, mark: str, ctx: Context) -> re.Match[str] | Non
 
     There is none in what may be meant for a shell or a template, and in the default of a parameter.
     """
-    if f"{mark}{{" not in node.value or _FOR_OTHERS.search(node.value) is not None or _is_for_others(node, ctx):
+    if f"{mark}{{" not in node.value or is_for_others(node, ctx):
         return None
     if not {match[1] for match in NAMED.finditer(node.value)} <= readable_names(node, ctx).keys():
         return None
     return next((each for each in NAMED.finditer(ctx.source.text(node.span)) if each[0][0] == mark), None)
 
 
-def _is_for_others(node: ast.String, ctx: Context) -> bool:
-    """Whether a string is quoted in a way that has no double quotes, or is given to what takes other languages."""
+def is_for_others(node: ast.String, ctx: Context, other_than: str = "") -> bool:
+    """Whether a string has what other languages have, or is quoted for its double quotes, or given to such a language.
+
+    A sign before braces that is `other_than` what they have is ignored.
+    """
+    value = node.value.replace(f"{other_than}{{", "{") if other_than else node.value
+    if _FOR_OTHERS.search(value) is not None:
+        return True
     text = ctx.source.text(node.span)
     if text[:1] == "'" and '"' in text:
         return True

@@ -19,7 +19,7 @@ _FARTHEST: Final = 500
 
 def no_keyword(word: str) -> str:
     """Say what is wrong with one of the words."""
-    return f"`{word}` is no keyword any more"
+    return f"`{word}` is not a keyword any more"
 
 
 def word_of_bracket(before: bytes) -> Span | None:

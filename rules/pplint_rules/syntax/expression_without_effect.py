@@ -18,7 +18,7 @@ from pplint_rules.shared.orchestration import ADVICE as ORCHESTRATION
 from pplint_rules.shared.orchestration import WORDS, no_keyword
 from pplint_rules.shared.statement_calls import lost_argument
 
-_COMMENT = "comments begin with `#`"
+_COMMENT = "comments start with `#`"
 _FOREIGN = {
     **dict.fromkeys(["let", "var", "const", "local", "my", "export"], "a variable is assigned by its name: `$x = 1`"),
     **dict.fromkeys(["puts", "print", "printf", "echo"], "`notice('…')` writes to the log"),
@@ -70,13 +70,13 @@ def _finding(
         return ctx.finding(ctx.place(word), no_keyword(word.value), help=ORCHESTRATION)
     foreign = _FOREIGN.get(statement.value) if isinstance(statement, ast.Name) else None
     if foreign is not None and isinstance(statement, ast.Name):
-        return ctx.finding(ctx.place(statement), f"`{statement.value}` is no keyword", help=foreign)
+        return ctx.finding(ctx.place(statement), f"`{statement.value}` is not a keyword", help=foreign)
     if is_dashes(statement):
-        return ctx.finding(statement, "`--` negates twice, and begins no comment", help=_COMMENT)
+        return ctx.finding(statement, "`--` negates twice, and does not start a comment", help=_COMMENT)
     if isinstance(statement, ast.Reference) and statement.value.lower() in DEFINING_KEYWORDS:
         keyword = statement.value.lower()
         advice = "keywords are in lower case, and types begin with a capital letter"
-        return ctx.finding(statement, f"`{statement.value}` is no keyword; {question(keyword)}", help=advice)
+        return ctx.finding(statement, f"`{statement.value}` is not a keyword; {question(keyword)}", help=advice)
     message = f"this {noun(statement)} has no effect here: nothing uses its value"
     lost = None if previous is None else lost_argument(previous, statement, ctx)
     return ctx.finding(ctx.place(statement), message, help=lost or _advice(statement, following))

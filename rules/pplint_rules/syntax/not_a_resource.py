@@ -40,4 +40,4 @@ def not_a_resource(node: problems.NotAResource, ctx: Context) -> Iterator[Findin
     end = node.end - len(before[0]) + before.end(1) - before.start()
     word = Span(end - len(before[1]), end)
     fix = Fix("write `elsif`", (Edit(word, "elsif"),), safe=False, effect=Effect.REPAIR)
-    yield ctx.finding(word, f"`{ctx.source.text(word)}` is no keyword; {question('elsif')}", fix=fix)
+    yield ctx.finding(word, f"`{ctx.source.text(word)}` is not a keyword; {question('elsif')}", fix=fix)

@@ -15,7 +15,7 @@ _LONGEST = 1000
 _LEADING = {ast.Binary, ast.Assignment}
 """What is still complete without what follows an operator in it."""
 
-_HELP = "comments begin with `#`"
+_HELP = "comments start with `#`"
 
 
 @rule(
@@ -55,8 +55,8 @@ def slash_comment(
         place = slashes_for_comment(node, ctx.source)
         fix = None if node.repair is None else fix_of(node.repair)
     if place is not None:
-        what = "is an empty regular expression, and begins" if place == node.span else "begins"
-        yield ctx.finding(place, f"`{SLASHES}` {what} no comment", help=_HELP, fix=fix)
+        what = "is an empty regular expression, and " if place == node.span else ""
+        yield ctx.finding(place, f"`{SLASHES}` {what}does not start a comment", help=_HELP, fix=fix)
 
 
 def _in_code(node: ast.Regexp, ctx: Context) -> Span | None:

@@ -50,12 +50,12 @@ class Foreign(NamedTuple):
 
 
 _OPERATORS: Final = {
-    "..": Foreign("`..` is no operator: there are no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"),
-    "++": Foreign("`++` is no operator: a variable never changes", "assign `$x + 1` to a new variable"),
-    "--": Foreign("`--` is no operator: a variable never changes", "assign `$x - 1` to a new variable"),
-    "??": Foreign("`??` is no operator", "`pick($a, $b)` of the module stdlib is the first value that is not undef"),
-    "//": Foreign("`//` is no operator", "`/` of two integers is an integer; a comment begins with `#`"),
-    "?.": Foreign("`?.` is no operator", "`$hash.dig('key')` is undef where a key is missing"),
+    "..": Foreign("`..` is not an operator: there are no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"),
+    "++": Foreign("`++` is not an operator: a variable never changes", "assign `$x + 1` to a new variable"),
+    "--": Foreign("`--` is not an operator: a variable never changes", "assign `$x - 1` to a new variable"),
+    "??": Foreign("`??` is not an operator", "`pick($a, $b)` of the module stdlib returns the first that is not undef"),
+    "//": Foreign("`//` is not an operator", "`/` of two integers is an integer; a comment begins with `#`"),
+    "?.": Foreign("`?.` is not an operator", "`$hash.dig('key')` is undef where a key is missing"),
 }
 
 
@@ -83,11 +83,11 @@ def _around(node: problems.UnexpectedToken, ctx: Context, before: bytes) -> Fore
     outside = before if node.opener is None else ctx.source.data[: node.opener.span.start]
     loop = _LOOP.search(outside)
     if loop is not None:
-        message = f"`{loop[1].decode()}` is no keyword: there are no loops"
+        message = f"`{loop[1].decode()}` is not a keyword: there are no loops"
         return Foreign(message, "`$list.each |$element| { … }` runs a lambda for each element", Span(*loop.span(1)))
     attempt = _TRY.search(outside)
     if attempt is not None:
-        message = f"`{attempt[1].decode()}` is no keyword: nothing catches errors"
+        message = f"`{attempt[1].decode()}` is not a keyword: nothing catches errors"
         return Foreign(message, "an error ends the compilation", Span(*attempt.span(1)))
     block = _TERRAFORM.search(outside) if node.opener is not None and node.found == "=" else None
     if block is not None:
@@ -129,7 +129,7 @@ def _joined(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
 def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
     if node.found == "|" and (do := _DO.search(before)) is not None:
         return Foreign(
-            "`do` is no keyword: a lambda stands in braces",
+            "`do` is not a keyword: a lambda stands in braces",
             "write its parameters before the brace: `|$x| { … }`",
             Span(do.start(), do.start() + 2),
         )
@@ -139,14 +139,16 @@ def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
     if node.found in {"elsif", "if"} and _UNLESS.search(before[-_NEAR:]) is not None:
         return Foreign(f"`{node.found}` cannot follow an `unless`", "write `if !…`, which may have an `elsif`")
     if node.found == ":" and _TERNARY.search(before[-_NEAR:]) is not None:
-        return Foreign("`? :` is no operator", "write `$a ? { true => 1, default => 2 }`, or `if $a { 1 } else { 2 }`")
+        return Foreign(
+            "`? :` is not an operator", "write `$a ? { true => 1, default => 2 }`, or `if $a { 1 } else { 2 }`"
+        )
     known = _BEHIND.get(node.found)
     return known[1] if known is not None and known[0].search(before) is not None else None
 
 
 _BEHIND: Final = {
-    "then": (late_pattern(rb""), Foreign("`then` is no keyword", "a block stands in braces: `{ … }`")),
-    "not": (late_pattern(rb""), Foreign("`not` is no operator: `!` negates", "write `!($a in $b)`")),
+    "then": (late_pattern(rb""), Foreign("`then` is not a keyword", "a block stands in braces: `{ … }`")),
+    "not": (late_pattern(rb""), Foreign("`not` is not an operator: `!` negates", "write `!($a in $b)`")),
     "{": (_TYPE, Foreign("a resource cannot stand within another", "refer to it by its title: `Service['name']`")),
     "(": (_FUNCTION, Foreign("a function cannot be defined here", "pass a lambda: `$list.each |$x| { … }`")),
     ":": (

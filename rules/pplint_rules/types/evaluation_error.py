@@ -50,7 +50,7 @@ def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding
         yield ctx.finding(problem, _of_function(problem))
     else:
         fix = Fix("remove the blank", (Edit(Span(*blank.span()), ""),), safe=False)
-        yield ctx.finding(problem, clause(problem.issue), help="`[` behind a blank begins an array", fix=fix)
+        yield ctx.finding(problem, clause(problem.issue), help="`[` after a blank starts an array", fix=fix)
 
 
 def _of_function(problem: EvaluationFails) -> str:

@@ -41,11 +41,13 @@ class Scope(Struct, frozen=True):
         root, *segments = split_key(key)
         if isinstance(root, int):
             raise LookupFailedError(f"`%{{{key}}}`: no variable has a number for its name that has parts")
-        found = self._variable(root)
-        if isinstance(found, Leaf) and isinstance(found.value, Unknown):
-            return Leaf(Unknown(f"`{key}` is not given"))
+        found = part = self._variable(root)
         try:
-            return dig(key, tuple(segments), found)
+            for segment in segments:
+                if _is_unknown(part):
+                    break
+                part = dig(key, (segment,), part)
+            return Leaf(Unknown(f"`{key}` is not given")) if _is_unknown(part) else part
         except KeyNotFoundError:
             is_open = root.removeprefix("::") == "facts" and not self.is_complete
             is_new = is_open and isinstance(found, Hash) and found.get(str(segments[0])) is None
@@ -66,3 +68,7 @@ class Scope(Struct, frozen=True):
     def with_variable(self, name: str, value: Value) -> Scope:
         """Return a scope in which a variable is set, as `mapped_paths` has it."""
         return Scope({**self.variables, name: value}, self.is_complete, self.is_strict)
+
+
+def _is_unknown(value: Value) -> bool:
+    return isinstance(value, Leaf) and isinstance(value.value, Unknown)

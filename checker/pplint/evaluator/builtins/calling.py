@@ -19,7 +19,7 @@ from pplint.types.model import ANY, TupleType
 from pplint.values.errors import PuppetError, UnknowableError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pplint.evaluator.builtins.table import BuiltinFunction, Implementation, Overload
     from pplint.evaluator.calls.closures import Closure
@@ -122,10 +122,10 @@ class Call(Struct):
         return Unknown(ANY) if self.overload is None else of_type(self.overload.signature.returns)
 
 
-def call_builtin(function: BuiltinFunction, call: Call) -> Result:
+def call_builtin(function: BuiltinFunction, call: Call, own: Callable[[Call], Result] | None = None) -> Result:
     """Call the first overload that fits; with unknown arguments, return what is known of the result of those that may.
 
-    Raises `PuppetError` if none fits.
+    `own` evaluates the call in place of an overload that fits. Raises `PuppetError` if none fits.
     """
     possible: list[Overload] = []
     verdict: bool | None = False
@@ -142,6 +142,8 @@ def call_builtin(function: BuiltinFunction, call: Call) -> Result:
             break
     if not possible or (not verdict and call.is_refused([each.signature for each in possible])):
         raise mismatch(call, [overload.signature for overload in overloads if not overload.refuses])
+    if own is not None and not possible[0].refuses:
+        return call.run.budget.weighed(own(call))
     if len(possible) == 1:
         return call.run.budget.weighed(_evaluate(possible[0], call))
     results = call.run.any_of([partial(_evaluate, overload, call) for overload in possible])

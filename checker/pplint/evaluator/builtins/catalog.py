@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.core.kinds import kind
+from pplint.evaluator.expressions.elements import flat
 from pplint.evaluator.resources.classes import declare_class
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
@@ -30,15 +29,7 @@ _REFUSED_IN_SCRIPTS = "CATALOG_OPERATION_NOT_SUPPORTED_WHEN_SCRIPTING"
 def include(call: Call, *names: Value) -> Result:
     """Declare classes, and return the references to them."""
     refuse_in_script(call)
-    return tuple(declare_class(call.run, class_name(each), {}, call.node) for each in _flat(names))
-
-
-def _flat(names: tuple[Value, ...]) -> Iterator[Value]:
-    for name in names:
-        if isinstance(name, tuple):
-            yield from _flat(name)
-        else:
-            yield name
+    return tuple(declare_class(call.run, class_name(each), {}, call.node) for each in flat(names))
 
 
 def class_name(name: Value) -> str:

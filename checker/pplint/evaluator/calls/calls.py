@@ -85,12 +85,13 @@ def call_function(call: Call) -> Result:
     run = call.run
     function: ast.Function | ast.Plan | tuple[Signature, ...] | None = run.definitions.functions.get(call.name)
     own = run.function(call.name) if function is None else None
-    if own is not None:
-        return own(call)
     builtin = FUNCTIONS.get(call.name) if function is None else None
     if builtin is not None:
-        return call_builtin(builtin, call)
+        return call_builtin(builtin, call, own)
     library = None if function is not None else library_function(run, call.name)
+    if library is not None and own is not None:
+        _check_library_call(library, call)
+        return own(call)
     if library is not None:
         return call_library(library, call)
     function = function or run.names.function(call.name)
@@ -117,6 +118,17 @@ def library_function(run: Evaluation, name: str) -> BuiltinFunction | None:
     if name not in LIBRARY or not run.names.has_module("stdlib"):
         return None
     return LIBRARY[name] if run.names.has_function("stdlib", name) else None
+
+
+def _check_library_call(library: BuiltinFunction, call: Call) -> None:
+    """Check a call by the signatures of the module, and the number of arguments where these allow any."""
+    declared = call.run.names.function(call.name)
+    if isinstance(declared, tuple):
+        _call_declared(call, declared)
+    signatures = [overload.signature for overload in library.known_to(call.run.puppet_version)]
+    anything = [Unknown(ANY)] * len(call.arguments)
+    if all(each.accepts(anything, call.block_type) is False for each in signatures):
+        raise mismatch(call, signatures)
 
 
 def _call_defined(call: Call, function: ast.Function) -> Result:

@@ -6,7 +6,7 @@ its type has, or one `Several`, if it does not say how many.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard, Union, final
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard, Union, final, overload
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ from pplint.types.model import (
 from pplint.values.model import Hash, IteratorValue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.scopes import Scope
@@ -108,6 +108,19 @@ def hash_of(entries: Sequence[tuple[Result, Result]]) -> Result:
         return of_type(StructType(tuple(StructElement(name, result_type(value)) for name, value in names.items())))
     key_type, value_type = (join_types(map(result_type, results)) for results in (keys, values))
     return Unknown(HashType(key_type, value_type, 1, len(entries)))
+
+
+@overload
+def flat(value: Value) -> Iterator[Value]: ...
+@overload
+def flat(value: Result) -> Iterator[Result]: ...
+def flat(value: Result) -> Iterator[Result]:
+    """Yield what nested arrays hold; a value that is not an array is yielded itself."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from flat(each)
+    else:
+        yield value
 
 
 def is_certain(elements: Sequence[Element]) -> TypeGuard[Sequence[Result]]:

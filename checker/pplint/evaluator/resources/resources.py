@@ -16,7 +16,7 @@ from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import resources as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type, without_undef
-from pplint.evaluator.expressions.elements import Several, are_known, array_of, unfold
+from pplint.evaluator.expressions.elements import Several, are_known, array_of, flat, unfold
 from pplint.evaluator.resources.classes import declare_class
 from pplint.late_patterns import late_pattern
 from pplint.syntax import ast
@@ -43,7 +43,7 @@ from pplint.types.parse import parse_type_text
 from pplint.values.model import DEFAULT, Hash
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from pplint.evaluator.core.catalog import Attributes
     from pplint.evaluator.core.evaluation import Evaluation
@@ -123,7 +123,7 @@ def titles_of(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence
         return titles if all(map(_is_single, titles)) else [Several(ANY)]
     if found is None:
         raise failure(issues.UndefTitle(), body.title)
-    known = list(_flattened(found))
+    known = list(flat(found))
     for index, title in enumerate(known):
         _check_title(title, index, body)
     return known
@@ -153,14 +153,6 @@ def _check_title(title: Value, index: int, body: ast.ResourceBody) -> None:
         raise failure(issues.EmptyTitle(index), body.title)
     if not isinstance(title, str) and title is not DEFAULT:
         raise failure(issues.IllegalTitle(index, _kind(title)), body.title)
-
-
-def _flattened(value: Value) -> Iterator[Value]:
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _flattened(each)
-    else:
-        yield value
 
 
 def attributes_of(run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSplat], scope: Scope) -> Attributes:
@@ -208,7 +200,7 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
         if type_name is not None:
             run.attributes_changed(node, type_name, attributes)
         return references
-    for each in _flattened(references):
+    for each in flat(references):
         if not isinstance(each, ResourceType) or each.type_name is None:
             raise failure(issues.IllegalOverride(kind(each)), node)
         run.attributes_changed(node, each.type_name.lower(), attributes)
@@ -241,7 +233,7 @@ def _relationship(run: Evaluation, node: ast.Relationship, scope: Scope) -> Resu
     left, right = run.evaluate(node.left, scope), run.evaluate(node.right, scope)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
         return Unknown(ANY)
-    sides = [tuple(dict.fromkeys(related(each, node) for each in _flattened(side))) for side in (left, right)]
+    sides = [tuple(dict.fromkeys(related(each, node) for each in flat(side))) for side in (left, right)]
     return sides[1] or sides[0]
 
 

@@ -1,0 +1,96 @@
+"""Classes of a catalog: declared and evaluated once each, at the first declaration. Specification: "Classes"."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pplint.catalog import issues
+from pplint.catalog.resource import METAPARAMETERS, CatalogScope, Resource, blaming, place_of
+from pplint.evaluator.core.errors import Return, failure
+from pplint.evaluator.core.issues import names as name_issues
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pplint.catalog.compilation import Compilation
+    from pplint.catalog.resource import Place
+    from pplint.evaluator.core.unknown import Result
+    from pplint.syntax import ast
+
+
+def declare(  # noqa: PLR0913, PLR0917 - the compilation, and what its method takes
+    run: Compilation, type_name: str, title: str, given: Mapping[str, Result], at: Place, form: str = "regular"
+) -> Resource:
+    """Declare a resource, or a class; raise what the compiler raises."""
+    if type_name.lower().removeprefix("::") == "class":
+        return declare_class(run, title, given, at, is_resource=True)
+    return run.declare(type_name, title, given, at, form)
+
+
+def declare_class(
+    run: Compilation, name: str, given: Mapping[str, Result], at: Place, *, is_resource: bool = False
+) -> Resource:
+    """Declare and evaluate a class, unless that is done."""
+    node, scope = at
+    name = name.lower().removeprefix("::")
+    known = run.resources.get(("class", name))
+    if known is not None:
+        return _class_again(run, known, node, is_resource=is_resource)
+    own = run.definitions.classes.get(name)
+    declared = None if own is not None else run.at_hand.declared_class(name)
+    class_ = own if declared is None else declared.node
+    if class_ is None:
+        raise failure(name_issues.UnknownClass("class", name), node)
+    if declared is not None and not declared.is_sound:
+        raise failure(issues.UnreadableDefinition(declared.path), node)
+    resource = Resource("class", name, scope, node)
+    resource.maybe = run.doubts > 0
+    resource.tag_as(scope.resource)
+    _set_stage(run, resource, given, scope)
+    # Before the inherited class, which may not declare this one.
+    run.add(resource)
+    inherited: CatalogScope | None = None
+    if class_.parent is not None:
+        declare_class(run, class_.parent, {}, at)
+        found = run.catalog.class_scope(class_.parent)
+        inherited = found if isinstance(found, CatalogScope) else None
+    # Defaults come from the inherited class, or else from where the class is first declared.
+    caller = inherited or scope
+    path = scope.path if declared is None else declared.path
+    own_scope = CatalogScope(run.node_scope, inherited, caller, path)
+    own_scope.module = name.partition("::")[0] if declared is None else declared.module or ""
+    own_scope.resource = resource
+    run.catalog.declare_class(name, own_scope)
+    own_scope.set_all(
+        {"title": name, "name": name, "module_name": own_scope.module, "caller_module_name": caller.module}
+    )
+    for each, value in given.items():
+        if each in METAPARAMETERS:
+            resource.set(each, value)
+    with blaming(own_scope.path):
+        run.binder.bind(class_, given, own_scope, node)
+        run.jumps.landing((Return,), partial(run.evaluate_block, class_.body, own_scope))
+    return resource
+
+
+def _class_again(run: Compilation, known: Resource, node: ast.Node, *, is_resource: bool) -> Resource:
+    if is_resource and not known.maybe and not run.doubts:
+        raise failure(issues.AlreadyDeclared(known.reference, place_of(known)), node)
+    if known.maybe and not run.doubts:
+        # What it declares stays in doubt: in which order it was evaluated is not known.
+        run.opens("class that may be declared earlier")
+    elif is_resource and run.doubts:
+        run.opens("class that may be declared earlier")
+    return known
+
+
+def _set_stage(run: Compilation, resource: Resource, given: Mapping[str, Result], scope: CatalogScope) -> None:
+    """Set the stage of a class, which it has from what declares it if it does not say so."""
+    stage = given.get("stage")
+    if stage is None and scope.resource is not run.main:
+        stage = scope.resource.parameters.get("stage")
+    if stage is not None:
+        resource.parameters["stage"] = stage
+    name = stage if isinstance(stage, str) else "main"
+    run.edges[f"Stage[{name}]", resource.reference] = None
