@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tarfile
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import pytest
 from tools.option_tables import COMMANDS as OURS
 from tools.option_tables import DEFAULT, parser_of
 
-from tests.unit.command_line import set_stdin
+from tests.unit.command_line import set_stdin, write
 from tests.unit.manual.blocks import BLOCKS, PAGES, ROOT, Shown
 from tests.unit.manual.exceptions import COMMANDS, PROGRAMS
 from tests.unit.manual.projects import commit, make_project
@@ -63,6 +64,10 @@ def _prepare(command: Command, run: Run) -> None:
     if command.words[1:2] == ("migrate",):
         Path("pplint.toml").unlink(missing_ok=True)
         Path(".puppet-lint.rc").write_text("--no-140chars-check\n", encoding="utf-8")
+    if command.words[1:2] == ("upgrade",):
+        write({"modules/apache/metadata.json": '{"name": "puppetlabs-apache"}'})
+        with tarfile.open(command.words[2], "w:gz") as archive:
+            archive.add("modules/apache", "puppetlabs-apache-13.0.0")
 
 
 def _is_shown(shown: str, printed: str) -> bool:
