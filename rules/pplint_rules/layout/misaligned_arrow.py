@@ -72,7 +72,7 @@ def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if table.is_in_resource:
             arrows = list(_misaligned(table, layout.tokens, ctx))
         else:
-            cells = [row.cells[0] for row in table.rows if len(table.rows) > 1]
+            cells = [row.cells[0] for row in table.rows if len(table.rows) > 1 and row.cells]
             arrows = [arrow for arrow in cells if arrow is not None and arrow.kind in ARROWS and arrow in moved]
         for arrow in arrows:
             fix = fix_of_line(layout, arrow.start, ctx)
@@ -81,7 +81,7 @@ def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 def _misaligned(table: Table, tokens: list[Token], ctx: Context) -> Iterator[Token]:
     """Yield the arrows that are not behind the longest key; of a line, only the first key is measured where it is."""
-    arrows = [row.cells[0] for row in table.rows if row.cells[0] is not None]
+    arrows = [row.cells[0] for row in table.rows if row.cells and row.cells[0] is not None]
     position = ctx.source.lines.position
     places = [position(arrow.start) for arrow in arrows]
     if len({line for line, _ in places}) < _FEWEST:
