@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.data.comments import comments_of
 from pplint.data.document import DescriptionFile, is_json
 from pplint.late_patterns import late_pattern
+from pplint.repository_files.ruby_tree import walk_nodes
 from pplint.repository_files.subjects import EnvironmentSettings, ErbTemplate, RubyFile
 from pplint.syntax.ast import Comment
 
@@ -34,14 +35,7 @@ def comments_in(file: RepositoryFile) -> list[Comment]:
 
 
 def _ruby_comments(root: RubyNode) -> Iterator[Comment]:
-    """Yield the comments of a tree, without recursion: hostile programs nest deeply."""
-    cursor = root.walk()
-    while True:
-        node = cursor.node
-        if node is not None and node.type == "comment":
+    """Yield the comments of a tree."""
+    for node in walk_nodes(root):
+        if node.type == "comment":
             yield Comment(node.start_byte, node.end_byte)
-        if cursor.goto_first_child():
-            continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return

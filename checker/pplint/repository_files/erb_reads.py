@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.repository_files.ruby_tree import plain_string, text_of, walk_nodes
 from pplint.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tree_sitter import Node as RubyNode
 
 _SCOPE: Final = "scope"
@@ -44,33 +43,21 @@ class TemplateUses(Struct):
 def uses_in(root: RubyNode) -> TemplateUses:
     """Return what a template reads and calls, in source order."""
     found = TemplateUses()
-    for node in _nodes(root):
+    for node in walk_nodes(root):
         kind = node.type
         if kind == "instance_variable":
             _add_variable(found, node)
         elif kind == "element_reference":
             receiver = node.child_by_field_name("object")
-            if receiver is not None and _text(receiver) == _SCOPE and node.named_child_count > 1:
+            if receiver is not None and text_of(receiver) == _SCOPE and node.named_child_count > 1:
                 _add_read(found, node.named_children[1])
         elif kind == "call":
             _add_call(found, node)
     return found
 
 
-def _nodes(root: RubyNode) -> Iterator[RubyNode]:
-    cursor = root.walk()
-    while True:
-        if cursor.node is not None:
-            yield cursor.node
-        if cursor.goto_first_child():
-            continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return
-
-
 def _add_variable(found: TemplateUses, node: RubyNode) -> None:
-    name, parent = _text(node)[1:], node.parent
+    name, parent = text_of(node)[1:], node.parent
     target = None if parent is None else parent.child_by_field_name("left")
     if parent is not None and (target == node or parent.type == "left_assignment_list"):
         found.own.add(name)
@@ -80,9 +67,9 @@ def _add_variable(found: TemplateUses, node: RubyNode) -> None:
 
 def _add_call(found: TemplateUses, node: RubyNode) -> None:
     receiver, method = node.child_by_field_name("receiver"), node.child_by_field_name("method")
-    if receiver is None or method is None or _text(receiver) != _SCOPE:
+    if receiver is None or method is None or text_of(receiver) != _SCOPE:
         return
-    name, listed = _text(method), node.child_by_field_name("arguments")
+    name, listed = text_of(method), node.child_by_field_name("arguments")
     first = None if listed is None else listed.named_child(0)
     if name == "call_function" and first is not None:
         text = _literal(first)
@@ -103,12 +90,5 @@ def _add_read(found: TemplateUses, node: RubyNode) -> None:
 def _literal(node: RubyNode) -> tuple[str, Span] | None:
     """Return a text or symbol that stands there, and its bytes without quotes."""
     if node.type == "simple_symbol":
-        return _text(node)[1:], Span(node.start_byte + 1, node.end_byte)
-    content = node.named_children
-    if node.type != "string" or len(content) != 1 or content[0].type != "string_content":
-        return None
-    return _text(content[0]), Span(content[0].start_byte, content[0].end_byte)
-
-
-def _text(node: RubyNode) -> str:
-    return (node.text or b"").decode("utf-8", "replace")
+        return text_of(node)[1:], Span(node.start_byte + 1, node.end_byte)
+    return plain_string(node)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.repository_files.ruby_tree import plain_string, text_of
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -42,13 +43,13 @@ def modules_in(file: Puppetfile) -> Iterator[PuppetfileModule]:
     for node in [] if file.root is None else file.root.named_children:
         method = node.child_by_field_name("method") if node.type == "call" else None
         listed = node.child_by_field_name("arguments")
-        if method is None or listed is None or _text(method) != "mod":
+        if method is None or listed is None or text_of(method) != "mod":
             continue
         first, *others = [each for each in listed.named_children if each.type != "comment"]
-        name = _string(first)
+        name = plain_string(first)
         if name is None:
             continue
-        version = next((found for each in others[:1] if (found := _string(each)) is not None), None)
+        version = next((found for each in others[:1] if (found := plain_string(each)) is not None), None)
         is_computed = any(each.type not in _LITERAL for each in others)
         yield PuppetfileModule(name[0], name[1], version, dict(_options(others)), is_computed)
 
@@ -58,15 +59,4 @@ def _options(nodes: list[Node]) -> Iterator[tuple[str, Span]]:
         for pair in [node] if node.type == "pair" else node.named_children if node.type == "hash" else []:
             key = pair.child_by_field_name("key")
             if key is not None:
-                yield _text(key).strip(":'\""), Span(key.start_byte, key.end_byte)
-
-
-def _string(node: Node) -> tuple[str, Span] | None:
-    content = node.named_children
-    if node.type != "string" or len(content) != 1 or content[0].type != "string_content":
-        return None
-    return _text(content[0]), Span(content[0].start_byte, content[0].end_byte)
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode("utf-8", "replace")
+                yield text_of(key).strip(":'\""), Span(key.start_byte, key.end_byte)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.repository_files.ruby_tree import plain_string, text_of, walk_nodes
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -81,31 +82,24 @@ def _has_pairs(listed: Node) -> bool:
 
 def expected_in(root: Node) -> Iterator[tuple[str, Named]]:
     """Yield the kinds of resources that a catalog is expected to have, such as `shop::till`, with what names them."""
-    cursor = root.walk()
-    while True:
-        node = cursor.node
-        if node is not None and node.type == "call" and _called(node) == "to":
-            listed = node.child_by_field_name("arguments")
-            matcher = None if listed is None else listed.named_child(0)
-            while matcher is not None and matcher.type == "call" and (inner := matcher.child_by_field_name("receiver")):
-                matcher = inner  # `contain_file('/a').with_ensure('file')`
-            method = None if matcher is None else matcher.child_by_field_name("method")
-            name = "" if method is None else (method.text or b"").decode("utf-8", "replace")
-            if matcher is not None and method is not None and name.startswith(_CONTAINING):
-                kind = name.removeprefix(_CONTAINING).replace("__", "::")
-                span = Span(method.start_byte, method.end_byte)
-                named = _first_text(matcher) if kind == "class" else Named(kind, span)
-                yield from () if named is None else [(kind, named)]
-        if cursor.goto_first_child():
+    for node in walk_nodes(root):
+        if node.type != "call" or _called(node) != "to":
             continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return
+        listed = node.child_by_field_name("arguments")
+        matcher = None if listed is None else listed.named_child(0)
+        while matcher is not None and matcher.type == "call" and (inner := matcher.child_by_field_name("receiver")):
+            matcher = inner  # `contain_file('/a').with_ensure('file')`
+        method = None if matcher is None else matcher.child_by_field_name("method")
+        name = text_of(method)
+        if matcher is not None and method is not None and name.startswith(_CONTAINING):
+            kind = name.removeprefix(_CONTAINING).replace("__", "::")
+            span = Span(method.start_byte, method.end_byte)
+            named = _first_text(matcher) if kind == "class" else Named(kind, span)
+            yield from () if named is None else [(kind, named)]
 
 
 def _called(call: Node) -> str:
-    method = call.child_by_field_name("method")
-    return "" if method is None else (method.text or b"").decode("utf-8", "replace")
+    return text_of(call.child_by_field_name("method"))
 
 
 def _calls(parent: Node) -> Iterator[Node]:
@@ -117,7 +111,7 @@ def _method(call: Node) -> str:
     receiver, method = call.child_by_field_name("receiver"), call.child_by_field_name("method")
     if method is None or (receiver is not None and receiver.text not in {b"RSpec", b"::RSpec"}):
         return ""
-    return (method.text or b"").decode("utf-8", "replace")
+    return text_of(method)
 
 
 def _first_text(call: Node) -> Named | None:
@@ -129,18 +123,16 @@ def _first_text(call: Node) -> Named | None:
 def _symbol(call: Node) -> str:
     listed = call.child_by_field_name("arguments")
     first = None if listed is None else listed.named_child(0)
-    return "" if first is None else (first.text or b"").decode("utf-8", "replace").lstrip(":")
+    return text_of(first).lstrip(":")
 
 
 def _text(node: Node) -> Named | None:
     """Return a text without interpolation, a symbol, or a key such as `name:`."""
-    if node.type == "string":
-        content = node.named_children
-        if len(content) != 1 or content[0].type != "string_content":
-            return None
-        node = content[0]
-    elif node.type not in {"hash_key_symbol", "simple_symbol"}:
+    if node.type in {"hash_key_symbol", "simple_symbol"}:
+        plain: tuple[str, Span] | None = (text_of(node), Span(node.start_byte, node.end_byte))
+    else:
+        plain = plain_string(node)
+    if plain is None:
         return None
-    written = (node.text or b"").decode("utf-8", "replace")
-    start = node.start_byte + written.startswith(":")
-    return Named(written.removeprefix(":"), Span(start, node.end_byte))
+    written, span = plain
+    return Named(written.removeprefix(":"), Span(span.start + written.startswith(":"), span.end))

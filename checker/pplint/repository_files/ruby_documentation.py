@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.repository_files.rspec import Named
+from pplint.repository_files.ruby_tree import text_of
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -70,13 +71,13 @@ def _parameter_name(statement: Node) -> str | None:
     """Return the name of a parameter, nothing for another statement; None where it is not a plain symbol."""
     # A call without arguments is an identifier.
     called = statement if statement.type == "identifier" else statement.child_by_field_name("method")
-    method = "" if called is None else (called.text or b"").decode("utf-8", "replace")
+    method = text_of(called)
     if method not in _TAKING:
         return ""
     listed = statement.child_by_field_name("arguments")
     symbols = [] if listed is None else [each for each in listed.named_children if each.type == "simple_symbol"]
     if symbols:
-        return (symbols[-1].text or b"").decode("utf-8", "replace")[1:]
+        return text_of(symbols[-1])[1:]
     return "block" if method.endswith("block_param") else None
 
 

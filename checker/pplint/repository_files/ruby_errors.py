@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
+from pplint.repository_files.ruby_tree import walk_nodes
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -75,16 +76,9 @@ def _stray(root: RubyNode, data: bytes) -> RubyError | None:
 
 def _tokens(root: RubyNode) -> Iterator[_Token]:
     """Yield the tokens of a tree in source order."""
-    cursor = root.walk()
-    while True:
-        node = cursor.node
-        if node is not None and node.child_count == 0 and not node.is_missing and node.type != "comment":
+    for node in walk_nodes(root):
+        if node.child_count == 0 and not node.is_missing and node.type != "comment":
             yield _Token(node.type, node.start_byte, node.end_byte)
-        if cursor.goto_first_child():
-            continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return
 
 
 def _unbalanced(tokens: list[_Token], data: bytes) -> RubyError | None:
