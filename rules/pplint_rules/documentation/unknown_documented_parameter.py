@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
-from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.suggest import did_you_mean, is_one_edit
 from pplint.rule import Context, rule
-from pplint.suggest import did_you_mean, is_one_edit
 from pplint.syntax import ast
 from pplint.syntax.documentation_tags import Style
 from pplint_rules.shared.documented import ALWAYS_THERE, documentation_meant, documented_parameter, without_lines
