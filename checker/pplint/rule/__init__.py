@@ -7,7 +7,7 @@ without the evaluator and inference, which a context leads to.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pplint.rule.context import Context, Locatable, rule, subscription
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Context", "Locatable", "rule", "subscription"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(name)
     return getattr(import_module("pplint.rule.context"), name)
