@@ -10,16 +10,16 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.presets import RECOMMENDED
 from pplint.cli.rule import pages
-from pplint.presets import RECOMMENDED
-from pplint.registry import is_switchable, load
-from pplint.rule_entry import Rule
+from pplint.rule.entry import Rule
+from pplint.rule.registry import is_switchable, load
 from tools.compiler_messages import MESSAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from pplint.registry import Entry
+    from pplint.rule.registry import Entry
 
 INDEX = "rules.md"
 

@@ -19,7 +19,7 @@ from tools.rule_pages import rule_pages
 
 from pplint.cli import COMMANDS
 from pplint.cli.config import KEYS
-from pplint.registry import load
+from pplint.rule.registry import load
 from tests.unit.command_line import write
 
 if TYPE_CHECKING:
