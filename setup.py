@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import sys
 import tarfile
 import time
@@ -16,6 +17,17 @@ from setuptools.command.sdist import sdist
 FREE_THREADED = bool(get_config_var("Py_GIL_DISABLED"))
 # What a compiler knows of the folder that it runs in would make each build another.
 C_OPTIONS = ["/std:c11", "/utf-8"] if sys.platform == "win32" else ["-std=c11", "-O2", "-g0"]
+
+
+def readme() -> str:
+    """Return the README; with `PPLINT_REPOSITORY`, its links are absolute, so that a registry's page has them right."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    repository = os.environ.get("PPLINT_REPOSITORY", "").rstrip("/")
+    if not repository:
+        return text
+    revision = os.environ.get("PPLINT_REVISION", "main")
+    text = re.sub(r"(!\[[^]]*\]\()(?!https?:|#)", rf"\1{repository}/raw/{revision}/", text)
+    return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{repository}/blob/{revision}/", text)
 
 
 class ReproducibleSdist(sdist):
@@ -48,6 +60,8 @@ class ReproducibleSdist(sdist):
 
 
 setup(
+    long_description=readme(),
+    long_description_content_type="text/markdown",
     ext_modules=[
         Extension(
             name="pplint_grammar._binding",
