@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pplint.repository_files.erb_source import ErbSource
     from pplint.repository_files.ruby_facts import Provider, RubyFault, TypeText
     from pplint.repository_files.subjects import RubyFile
-    from pplint.source import SourceFile
+    from pplint.source import Place, SourceFile
     from pplint.syntax.json_places import JsonValue
 
 
@@ -339,6 +339,10 @@ class ProjectView:
     def wrong_versions(self, from_module: str | None) -> Sequence[WrongVersion]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
         return self._project.wrong_versions(from_module)
+
+    def signature_place(self, name: str) -> Place | None:
+        """Return what stands for the signature that a module is known by, the module of a name with a namespace."""
+        return self._project.signature_place(name)
 
     def wrong_modules(self, from_module: str | None) -> Sequence[WrongModule]:
         """Return the modules that are called as those that a module asks for, and are by other authors."""

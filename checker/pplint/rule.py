@@ -22,7 +22,7 @@ from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.format.style import Style
 from pplint.infer.core.problems import InferredProblem
 from pplint.presets import RECOMMENDED
-from pplint.project.stub_files import bundled_owner
+from pplint.project.stub_files import bundled_owner, signed_version
 from pplint.project_view import project_view
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.real_paths import is_same_file
@@ -336,8 +336,11 @@ class Context(Struct, eq=False):
         return Places(self.source, self.tree).of(node, part)
 
     def declared(self, place: Place | None, message: str) -> tuple[Label, ...]:
-        """Name the place of a declaration, in whatever file of the user's it is; nothing if it is in none."""
-        if place is None or bundled_owner(place.path) is not None:
+        """Name the place of a declaration, in whatever file of the user's it is; nothing if it is in none.
+
+        What is only known by a signature has no place, but the version is named in the message.
+        """
+        if place is None or (bundled_owner(place.path) is not None and signed_version(place.path) is None):
             return ()
         return (Label(place.span, message, None if is_same_file(place.path, self.source.path) else place.path),)
 
