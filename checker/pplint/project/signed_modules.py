@@ -25,8 +25,9 @@ from pplint.project.puppetfile import module_name
 from pplint.project.stub_files import signature_path
 from pplint.query import Queries, query
 from pplint.ruby_library.integers import TooManyDigitsError
-from pplint.signatures.collection import Collection, bundled_collection, is_collection, of_signature
-from pplint.signatures.files import UnreadableSignature
+from pplint.signatures.collection import Collection, bundled_collection, collection_of, is_collection
+from pplint.signatures.files import UnreadableSignature, decode
+from pplint.signatures.model import Signature
 from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from pplint.project.module_files import ModulePath
     from pplint.project.surroundings import Surroundings
     from pplint.session import Session
-    from pplint.signatures.model import Definition, Signature
+    from pplint.signatures.model import Definition
 
 N = TypeVar("N", bound=ast.Definition)
 
@@ -123,12 +124,15 @@ class SignedModules:
             for name, is_directory in sorted(files.items())
             if not is_directory
         )
-        return [found for path in paths if (found := self._collection_at(path)) is not None]
+        read = [each for path in paths if (each := self._read(path)) is not None]
+        signatures = [each for each in read if isinstance(each, Signature)]
+        collections = [each for each in read if isinstance(each, Collection)]
+        return [collection_of(signatures), *collections] if signatures else collections
 
-    def _collection_at(self, path: str) -> Collection | None:
+    def _read(self, path: str) -> Collection | Signature | None:
         try:
             data = self.session.disk.read(path)
-            return Collection(data) if is_collection(data) else of_signature(data)
+            return Collection(data) if is_collection(data) else decode(data)
         except (OSError, UnreadableSignature):
             return None
 

@@ -7,17 +7,21 @@ their histories are, behind it; each is compressed by itself. Of a file, only th
 from __future__ import annotations
 
 import zlib
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from pplint.signatures.files import UnreadableSignature, decode
+from pplint.signatures.files import UnreadableSignature
 from pplint.signatures.history import History, history_of
+from pplint.types.semver import Version
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from pplint.signatures.model import Signature
 
 T = TypeVar("T")
 
@@ -53,7 +57,7 @@ class Collection:
     """The signatures in a file, by the full names of modules; raises `UnreadableSignature`."""
 
     def __init__(self, data: bytes) -> None:
-        self._data = data
+        self.data = data
         self._index, self._start = _index_in(data)
         self._histories: dict[str, History | None] = {}
 
@@ -75,7 +79,7 @@ class Collection:
 
     def _read(self, entry: Entry) -> History:
         start = self._start + entry.start
-        packed = self._data[start : start + entry.length]
+        packed = self.data[start : start + entry.length]
         return _decoded(packed, MAX_HISTORY_BYTES, History)
 
 
@@ -108,13 +112,14 @@ def is_collection(data: bytes) -> bool:
     return data.startswith(MAGIC)
 
 
-def of_signature(data: bytes) -> Collection:
-    """Return the collection with the one signature that the bytes of a file are; raise `UnreadableSignature`."""
-    signature = decode(data)
-    if signature.version is None:
-        raise UnreadableSignature("has no version")
-    history = history_of(signature.name, signature.source or "", {signature.version: signature})
-    return Collection(write_collection([history]))
+def collection_of(signatures: Iterable[Signature]) -> Collection:
+    """Return the collection of some signatures; those without a semantic version are left out."""
+    by_name: dict[str, dict[str, Signature]] = {}
+    for each in signatures:
+        with suppress(ValueError):
+            version = str(Version.parse(each.version or ""))
+            by_name.setdefault(each.name, {})[version] = each
+    return Collection(write_collection(history_of(name, "", found) for name, found in by_name.items()))
 
 
 def write_collection(histories: Iterable[History]) -> bytes:
