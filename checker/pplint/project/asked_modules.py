@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.environment import PUPPETFILE
 from pplint.project.puppetfile import module_name, read_fixtures, read_puppetfile, text_at
 from pplint.query import query

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, TypeVar
 
+from pplint.base.real_paths import is_within
 from pplint.project.autoload import FUNCTION_FOLDERS, LoadedName, read_name
 from pplint.project.certainty import Certainty
 from pplint.project.data.project_data import ProjectData
@@ -24,13 +25,13 @@ from pplint.project.versions import (
     wrong_versions,
 )
 from pplint.query import Queries, query
-from pplint.real_paths import is_within
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+    from pplint.base.source import Place
     from pplint.project.certainty import Obstacle
     from pplint.project.declarations import (
         DataTypeDeclaration,
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from pplint.project.sources import Manifest
     from pplint.project.surroundings import Surroundings
     from pplint.session import Session
-    from pplint.source import Place
 
 T = TypeVar("T")
 N = TypeVar("N", bound=ast.Definition)

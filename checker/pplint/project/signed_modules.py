@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from msgspec import Struct
 
+from pplint.base.source import Place, SourceFile, Span
 from pplint.project.asked_modules import asked_modules
 from pplint.project.declarations import (
     DataTypeDeclaration,
@@ -28,7 +29,6 @@ from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.signatures.collection import Collection, bundled_collection, collection_of, is_collection
 from pplint.signatures.files import UnreadableSignature, decode
 from pplint.signatures.model import Signature
-from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.parser import SourceKind, parse
