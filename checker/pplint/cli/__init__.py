@@ -52,7 +52,7 @@ Without a path, the current directory is checked. Exit codes: 0 nothing found, 1
 2 wrong usage or configuration, unreadable files or internal errors.
 """
 
-_MODULES = {"check": "again"}
+_MODULES = {"check": "cached_run"}
 """The modules of commands that are not called like these."""
 
 INTERRUPTED = 130
