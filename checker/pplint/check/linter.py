@@ -28,6 +28,7 @@ from pplint.infer.model import Model
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
+from pplint.project.stub_files import signed_version
 from pplint.rule import Context
 from pplint.rule.precedence import Precedence
 from pplint.rule.registry import Registry
@@ -416,6 +417,7 @@ class _Run(Struct, dict=True):
 
     def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
         source = finding.source or self.source
+        finding = _naming_versions(finding)
         return Diagnostic(
             source.path,
             finding.span,
@@ -440,6 +442,15 @@ class _Run(Struct, dict=True):
         fix = kept_apart(source.data, fix)
         is_lost = fix.safe and source is self.source and lost_comments(source.data, fix.edits, self.comments())
         return replace(fix, safe=False) if is_lost else fix
+
+
+def _naming_versions(finding: Finding) -> Finding:
+    """Return a finding that says by which version of a module it is, where that is known by its signature."""
+    versions = {version: each for each in finding.labels if (version := signed_version(each.path or "")) is not None}
+    if not versions:
+        return finding
+    labels = tuple(each for each in finding.labels if each not in versions.values())
+    return replace(finding, message=f"{finding.message} (by its signature {' and '.join(versions)})", labels=labels)
 
 
 def _finish(
