@@ -13,7 +13,7 @@ from tree_sitter import Language, Parser
 
 import pplint_grammar
 from benchmarks.measure import arguments, best_of_each, manifests, print_table
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax.parser import parse
 
 if TYPE_CHECKING:

@@ -17,18 +17,18 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from benchmarks.measure import arguments, manifests, print_table
+from pplint.base.presets import ALL
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
-from pplint.presets import ALL
-from pplint.profiling.sampler import Sampler
-from pplint.registry import load
+from pplint.rule.registry import load
+from pplint.run.profiling.sampler import Sampler
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 CHECK = [
     *(sys.executable, "-m", "pplint", "check", "--isolated", "--no-cache"),

@@ -25,12 +25,12 @@ import msgspec
 
 from benchmarks import trees
 from benchmarks.measure import print_table
+from pplint.base.presets import ALL
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
-from pplint.formatting import FormatTask, Formatter
-from pplint.presets import ALL
-from pplint.watching.watched_files import WatchedFiles
+from pplint.run.formatting import FormatTask, Formatter
+from pplint.run.watching.watched_files import WatchedFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,7 +11,7 @@ import gc
 from typing import TYPE_CHECKING
 
 from benchmarks.measure import arguments, best_of_each, manifests, print_table
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.walk import walk

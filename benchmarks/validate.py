@@ -10,14 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from benchmarks.measure import arguments, best_of_each, manifests, print_table
-from pplint import registry
+from pplint.base.source import SourceFile
 from pplint.infer.model import Model
 from pplint.project.projects import project_of
-from pplint.rule import Context
+from pplint.rule import Context, registry
+from pplint.rule.visit import Interests, Visitor
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.parser import parse
-from pplint.visit import Interests, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

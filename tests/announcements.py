@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Severity
+from pplint.base.diagnostic import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pplint.diagnostic import Diagnostic
+    from pplint.base.diagnostic import Diagnostic
 
 _PROGRAMS = (".pp", ".epp")
 _ONE = re.compile(r'(error|warning|info): \[([a-z0-9-]+)\](?: "((?:[^"\\]|\\.)*)")?')

@@ -29,8 +29,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pplint.presets import RECOMMENDED
-from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, ORIGINS, TARGETS, Upgrade
+from pplint.base.presets import RECOMMENDED
+from pplint.base.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, ORIGINS, TARGETS, Upgrade
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

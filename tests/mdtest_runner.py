@@ -16,19 +16,19 @@ from msgspec import convert
 from msgspec.structs import fields, replace
 
 from pplint import fixer, linter, registry
+from pplint.base.presets import RECOMMENDED
+from pplint.base.source import SourceFile
+from pplint.check.content import read_content
+from pplint.check.file_result import FileResult
+from pplint.check.linter import Checks, SourceContext
 from pplint.config.selection import options_of, precedence
 from pplint.config.settings import Settings
-from pplint.content import read_content
-from pplint.file_result import FileResult
 from pplint.format.rewriting import formatted
 from pplint.format.style import Style
-from pplint.linter import Checks, SourceContext
-from pplint.presets import RECOMMENDED
-from pplint.registry import Registry
-from pplint.reporters import full
-from pplint.reporters.report import Display, Report
+from pplint.report import full
+from pplint.report.report import Display, Report
+from pplint.rule.registry import Registry
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
 from tests.announcements import announcements_in, compare, rewrite, without_announcements
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pplint.content import Content
+    from pplint.check.content import Content
     from pplint.project.project import Project
-    from pplint.rule_entry import Rule
+    from pplint.rule.entry import Rule
 
 Replacements = dict[int, tuple[Block, str]]
 """The new text of blocks, by the line of the document where they start."""

@@ -15,12 +15,12 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pplint.base.source import SourceFile
 from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Attribute, DataType, Fact, Function, Parameter, Symbol, Variable
 from pplint.project.stub_files import bundled_owner
-from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.types.alias import unalias
 from pplint.types.display import display
@@ -28,8 +28,8 @@ from pplint.types.display import display
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Place
     from pplint.project.project import Project
-    from pplint.source import Place
 
 _COMMENT = re.compile(r"# resolves: (\S+?)(?:#(\d))? = (.*)$")
 _LONGEST = 40

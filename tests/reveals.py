@@ -19,8 +19,8 @@ from pplint.syntax.walk import walk
 from pplint.types.display import display
 
 if TYPE_CHECKING:
+    from pplint.base.source import SourceFile
     from pplint.project.project import Project
-    from pplint.source import SourceFile
 
 _COMMENT = re.compile(r"# revealed: ([^#]+?)(?=[ \t]*(?:$|# (?:error|warning|info): ))")
 NOTHING = "nothing"

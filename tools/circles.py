@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pplint.graphs import components
+from pplint.base.graphs import components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from pplint.registry import load
-from pplint.rule_entry import CATEGORIES
+from pplint.rule.entry import CATEGORIES
+from pplint.rule.registry import load
 
 ROOT: Final = Path(__file__).parents[1]
 
@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.cli.rule import pages
-from pplint.registry import is_switchable, load
+from pplint.rule.registry import is_switchable, load
 from tools.compiler_messages import MESSAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from pplint.registry import Entry
+    from pplint.rule.registry import Entry
 
 INDEX = "rules.md"
 

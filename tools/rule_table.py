@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pplint.plugins import OWN_RULES
-from pplint.registry import all_modules, rules_in
-from pplint.rule_table import row_of
+from pplint.rule.plugins import OWN_RULES
+from pplint.rule.registry import all_modules, rules_in
+from pplint.rule.table import row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 TABLE: Final = Path(__file__).parents[1] / "rules" / "pplint_rules" / "rule_table.py"
 
 _HEAD: Final = '''\
-"""The rules of this package in constants, written by `python -m tools.rule_table`: see `pplint.rule_table`."""
+"""The rules of this package in constants, written by `python -m tools.rule_table`: see `pplint.rule.table`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pplint.rule_table import Row
+    from pplint.rule.table import Row
 
 '''
 

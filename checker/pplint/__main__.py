@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def _main_from_bundle() -> int:
-    from pplint.code_bundle import use_code_bundle
+    from pplint.base.code_bundle import use_code_bundle
 
     bundle = use_code_bundle()
     code = main()

@@ -1,11 +1,11 @@
-"""The rules of this package in constants, written by `python -m tools.rule_table`: see `pplint.rule_table`."""
+"""The rules of this package in constants, written by `python -m tools.rule_table`: see `pplint.rule.table`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pplint.rule_table import Row
+    from pplint.rule.table import Row
 
 HELPERS = (
     'pplint_rules.bolt.plan_code',

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
 from tests.conformance.harness import reference

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from pplint.base.source import SourceFile
 from pplint.catalog.as_json import as_data, declared
 from pplint.catalog.compiler import CatalogRefused, Target, compile_catalog
 from pplint.catalog.names import CatalogNames
@@ -24,7 +25,6 @@ from pplint.catalog.resource import RELATIONS
 from pplint.infer.model import names_of
 from pplint.project.projects import project_of
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
 from pplint.values.model import Hash, Sensitive, Value

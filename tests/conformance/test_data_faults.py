@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint import registry
-from pplint.linter import Checks, SourceContext, check
-from pplint.registry import Registry
+from pplint.base.source import SourceFile
+from pplint.check.linter import Checks, SourceContext, check
+from pplint.rule import registry
+from pplint.rule.registry import Registry
 from pplint.session import Session
-from pplint.source import SourceFile
 from tests.conformance.harness.data_faults import FAULTS, Parameter, Writer, declaration, random_parameters
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pplint.diagnostic import Diagnostic
+    from pplint.base.diagnostic import Diagnostic
 
 pytestmark = pytest.mark.slow
 

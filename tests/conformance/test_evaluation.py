@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from pplint.puppet import DEFAULT_PUPPET
+from pplint.base.puppet import DEFAULT_PUPPET
 from tests.conformance.harness.documented import documented_programs
 from tests.conformance.harness.evaluation import compare, expected, share
 from tests.conformance.harness.evaluation_programs import evaluation_programs

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from pplint.registry import load
+from pplint.rule.registry import load
 from tests.conformance.harness.fixes.modules import (
     FixedModules,
     catalogs,

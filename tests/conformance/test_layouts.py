@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
+from pplint.base.source import SourceFile
 from pplint.format.rewriting import formatted
 from pplint.format.style import Style
-from pplint.source import SourceFile
 from pplint.syntax.parser import Parsed, parse
 from tests.conformance.harness.reference import real_files
 from tests.conformance.harness.scrambling import scrambled

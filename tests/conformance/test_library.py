@@ -15,7 +15,7 @@ import pytest
 from pplint.cli.programs import Programs, compiler_checks
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.builtins.table import LIBRARY
-from pplint.registry import load
+from pplint.rule.registry import load
 from tests.conformance.harness.evaluation import Agreement, expected, outcome, share
 from tests.conformance.harness.reference import INSTALL, module_directory, puppet_version
 from tests.unit.evaluator.programs import NamesWithStdlib

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.diagnostic import Severity
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.diagnostic import Severity
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
 from tests.conformance.harness.parameters import signatures
 from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, real_files, ruby, sample_of_modules
 

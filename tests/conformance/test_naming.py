@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from pplint import registry
-from pplint.diagnostic import Severity
-from pplint.linter import check_source
-from pplint.source import SourceFile
+from pplint.base.diagnostic import Severity
+from pplint.base.source import SourceFile
+from pplint.check.linter import check_source
+from pplint.rule import registry
 from pplint.syntax import names
 from tests.conformance.harness.reference import Case, ask, ruby
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from pplint.registry import load
+from pplint.rule.registry import load
 from tests.conformance.harness.lint_differences import ONLY_PPLINT, ONLY_PUPPET_LINT, Place, reason_for
 from tests.conformance.harness.puppet_lint import CHECKS, found_by_pplint, found_by_puppet_lint
 from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, real_files, sample_of_modules

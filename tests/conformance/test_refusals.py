@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from pplint.base.source import SourceFile
 from pplint.infer.core.problems import InvalidAttributeValue, RefusedResource
 from pplint.infer.model import Model
 from pplint.project.projects import project_of
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
 from tests.conformance.harness.declared_types import ask_about_types

@@ -20,11 +20,11 @@ from typing import Any
 import pytest
 
 import pplint
+from pplint.base.source import SourceFile
 from pplint.cli.facts import read_facts
 from pplint.evaluator import EvaluatorSettings, Interpreter, Unknown
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.project.stubs import Stubs, load_stubs
-from pplint.source import SourceFile
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from pplint.base.source import SourceFile
 from pplint.catalog.compilation import Compilation
 from pplint.catalog.compiler import LIMITS
 from pplint.catalog.expressions import CATALOG_HANDLERS
@@ -33,7 +34,6 @@ from pplint.project.checked_file import parse_erb
 from pplint.project.projects import project_of
 from pplint.repository_files.erb_reads import uses_in
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
 from pplint.values.errors import PuppetError

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
 from tests.conformance.harness import reference

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from tests.conformance.harness.mutations import mutations
 from tests.conformance.harness.reference import Case, own_files, parse, real_files
 from tests.conformance.harness.verdicts import compare, refused_line

@@ -11,15 +11,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.check.examination import check_task
+from pplint.check.file_task import FileTask
 from pplint.config.settings import Settings
-from pplint.diagnostic import Diagnostic
-from pplint.examination import check_task
-from pplint.file_task import FileTask
 from pplint.query import query
 from pplint.session import Session
 
 if TYPE_CHECKING:
-    from pplint.file_result import FileResult
+    from pplint.check.file_result import FileResult
 
 FILES = {
     "environment.conf": ["modulepath = modules\n", "modulepath = modules:site\n"],

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from pplint.base.source import SourceFile
 from pplint.format.rewriting import formatted
 from pplint.format.style import Style
-from pplint.source import SourceFile
 from pplint.syntax.parser import Parsed, parse
 from pplint.syntax.pn import to_pn
 from tests.conformance.harness.random_programs import Programs

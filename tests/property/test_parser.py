@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import Parsed, TooDeep, parse
 from pplint.syntax.pn import to_pn

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.source import SourceFile
 from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
@@ -19,7 +20,6 @@ from pplint.project.projects import project_of
 from pplint.revelation.program import revelation, subject
 from pplint.server.definition import passed_symbol_at
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from tests.talk import Talk
@@ -27,7 +27,7 @@ from tests.talk import Talk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.source import Place
+    from pplint.base.source import Place
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 _NAME = re.compile(rb"\$?\b[a-z_][\w:]*\w|'[^'\n]*'", re.IGNORECASE)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from pplint.base.source import SourceFile
 from pplint.project.program_text import defined_words, without_comments
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.outline import outline
 from pplint.syntax.parser import parse

@@ -12,7 +12,7 @@ HEADER = """
 import os
 import signal
 import time
-from pplint.diagnostic import Severity
+from pplint.base.diagnostic import Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 

@@ -13,7 +13,7 @@ from pplint.wording.sentences import sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.issue import IssueError
+    from pplint.base.issue import IssueError
 
     _E = TypeVar("_E", bound=IssueError)
 

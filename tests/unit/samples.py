@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pplint.content import read_content
-from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
-from pplint.file_result import FileResult
-from pplint.linter import Checks, check
-from pplint.registry import Registry
-from pplint.reporters import Report
+from pplint.base.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
+from pplint.base.source import SourceFile, Span
+from pplint.check.content import read_content
+from pplint.check.file_result import FileResult
+from pplint.check.linter import Checks, check
+from pplint.report import Report
 from pplint.rule import Context, subscription
-from pplint.rule_entry import Rule
-from pplint.rule_option import RuleOption
+from pplint.rule.entry import Rule
+from pplint.rule.option import RuleOption
+from pplint.rule.registry import Registry
+from pplint.rule.setting_kinds import Count
 from pplint.session import Session
-from pplint.setting_kinds import Count
-from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.content import Content
-    from pplint.rule_entry import Check
+    from pplint.check.content import Content
+    from pplint.rule.entry import Check
 
 
 def _bad(node: ast.Name, ctx: Context) -> Iterator[Finding]:

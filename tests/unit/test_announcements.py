@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pplint.diagnostic import Diagnostic, Severity
-from pplint.source import SourceFile, Span
+from pplint.base.diagnostic import Diagnostic, Severity
+from pplint.base.source import SourceFile, Span
 from tests.announcements import announcements_in, compare, rewrite, without_announcements
 
 

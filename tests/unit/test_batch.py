@@ -16,15 +16,15 @@ from typing import Any
 import pytest
 
 from pplint import batch, examination
-from pplint.batch import examine_all
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode, Outcome
 from pplint.config.settings import Settings
-from pplint.costs import cost_of
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode, Outcome
-from pplint.parallel import CHUNK, divided
-from pplint.processes import in_processes
+from pplint.run.batch import examine_all
+from pplint.run.costs import cost_of
+from pplint.run.parallel import CHUNK, divided
+from pplint.run.processes import in_processes
+from pplint.run.work import Work
 from pplint.session import Session
-from pplint.work import Work
 from tests.unit.plugin_package import install_rule
 from tests.unit.systems import NEEDS_FORK
 

@@ -17,13 +17,13 @@ from pplint.cache import asking, files, replay, stamps, store
 from pplint.cache.place import VARIABLE
 from pplint.cli.again import OFF
 from pplint.project.discovery import Discovery, discover
-from pplint.reporters.report import forget_sources
+from pplint.report.report import forget_sources
 from tests.unit.command_line import BROKEN, CORRECTED, set_stdin, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.file_task import FileTask, Mode, Outcome, Take
+    from pplint.check.file_task import FileTask, Mode, Outcome, Take
     from pplint.session.answers import Kind, Mark
     from tests.unit.command_line import Run
 
@@ -678,5 +678,7 @@ def test_nothing_that_checks_is_loaded_where_nothing_is_different(examined: list
     assert "pplint.cache.replay" in loaded
     assert len(loaded) < 45
     assert not {name for name in loaded if name.startswith(("pplint_", "tree_sitter", "argparse", "rich"))}
-    assert loaded.isdisjoint({"pplint.linter", "pplint.registry", "pplint.syntax", "pplint.project", "pplint.infer"})
+    assert loaded.isdisjoint(
+        {"pplint.check.linter", "pplint.rule.registry", "pplint.syntax", "pplint.project", "pplint.infer"}
+    )
     assert examined == []

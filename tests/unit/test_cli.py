@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.reading import MAX_FILE_SIZE
+from pplint.base.reading import MAX_FILE_SIZE
 from tests.unit.command_line import BROKEN, CORRECTED, IDLE, set_stdin, write
 from tests.unit.systems import NEEDS_PIPES
 

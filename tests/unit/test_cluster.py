@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.cluster import dask_cluster, helpers, serving
-from pplint.registry import load
+from pplint.rule.registry import load
+from pplint.run.cluster import dask_cluster, helpers, serving
 from tests.unit.command_line import BROKEN, IDLE, write
 from tests.unit.plugin_package import install_rule
 
@@ -243,7 +243,9 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _check(directory: Path, *options: str, patience: float = _LONG) -> tuple[int, str, str]:
-    patient = f"import sys; from pplint.cluster import dask_cluster as it; it.PATIENCE = {patience}; del sys.argv[0]"
+    patient = (
+        f"import sys; from pplint.run.cluster import dask_cluster as it; it.PATIENCE = {patience}; del sys.argv[0]"
+    )
     code = f"{patient}; from pplint.cli import main; sys.exit(main(sys.argv))"
     command = [sys.executable, "-c", code, "check", "--select=sample", *options]
     shown = subprocess.run(command, cwd=directory, capture_output=True, text=True, check=False)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint import code_bundle
-from pplint.code_bundle import CodeBundle
+from pplint.base import code_bundle
+from pplint.base.code_bundle import CodeBundle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,7 +163,7 @@ def test_a_run_leaves_it_for_the_next_one(tmp_path: Path) -> None:
 
 LOOKED_FOR = """
 import sys
-from pplint import code_bundle
+from pplint.base import code_bundle
 bundle = code_bundle.use_code_bundle()
 looked_for, find = [], bundle.find_spec
 bundle.find_spec = lambda name, *others: (looked_for.append(name), find(name, *others))[1]
@@ -200,7 +200,7 @@ RUNS = ("ie", "iah", "gei")
 IMPORTING = """
 import sys
 from importlib import import_module
-from pplint import code_bundle
+from pplint.base import code_bundle
 code_bundle._WORTH_IT = 1
 sys.path.insert(0, sys.argv[1])
 bundle = code_bundle.CodeBundle(sys.argv[1] + "/all.pyc")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.reading import MAX_FILE_SIZE
+from pplint.base.reading import MAX_FILE_SIZE
 from tests.unit.command_line import BROKEN, set_stdin, write
 
 if TYPE_CHECKING:

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from pplint.base.diagnostic import Severity
+from pplint.check.linter import Checks, check
 from pplint.config.files import Configurations, load
 from pplint.config.options import OPTIONS, OUTPUT_FORMATS, ConfigError
 from pplint.config.schema import schema_text
 from pplint.config.selection import is_on, options_of, severities
 from pplint.config.settings import DEFAULT_EXCLUDE, Overrides, Settings
-from pplint.diagnostic import Severity
-from pplint.linter import Checks, check
-from pplint.registry import Registry
-from pplint.registry import load as load_rules
-from pplint.reporters import FORMATS
+from pplint.report import FORMATS
+from pplint.rule.registry import Registry
+from pplint.rule.registry import load as load_rules
 from pplint.session import Session
 from tests.unit.samples import BAD, BODIES, LONG, REGISTRY, source
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import SourceFile
 from pplint.data.document import Document, read_document
 from pplint.data.nodes import Scalar, Sequence
 from pplint.project.data.documents import data_document, document_of
 from pplint.session import Session
-from pplint.source import SourceFile
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint import registry
-from pplint.linter import Checks, check
-from pplint.registry import Registry
+from pplint.base.source import SourceFile
+from pplint.check.linter import Checks, check
+from pplint.rule import registry
+from pplint.rule.registry import Registry
 from pplint.session import Session
-from pplint.source import SourceFile
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Span
 from pplint.data.nodes import Scalar, Sequence
-from pplint.source import Span
 from pplint.types.display import display
 from pplint.types.model import ANY
 from pplint.values.data_types import MOST_PARTS, type_of_data

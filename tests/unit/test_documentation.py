@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax.documentation import Documentation, detached_documentation, documentation_of
 from pplint.syntax.parser import parse
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from tests.documents import Block, DocumentError, read_document
 from tests.example_projects import project_of_example
 from tests.mdtest_runner import chosen_rules, write_updates

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.linter import check_source
-from pplint.registry import load
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
+from pplint.check.linter import check_source
+from pplint.rule.registry import load
 from pplint.syntax.literals import parse_integer
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn

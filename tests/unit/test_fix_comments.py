@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint import registry
-from pplint.content import read_content
-from pplint.diagnostic import Edit
-from pplint.edits import lost_comments
-from pplint.fixer import fix
+from pplint.base.diagnostic import Edit
+from pplint.base.edits import lost_comments
+from pplint.base.presets import ALL
+from pplint.base.source import SourceFile, Span
+from pplint.check.content import read_content
+from pplint.check.fixer import fix
+from pplint.check.linter import check
 from pplint.format.layout import layout_of
 from pplint.format.style import Style
-from pplint.linter import check
-from pplint.parsing import parse_source
-from pplint.presets import ALL
+from pplint.rule import registry
 from pplint.session import Session
-from pplint.source import SourceFile, Span
 from pplint.syntax.parser import Parsed
+from pplint.syntax.parsing import parse_source
 from tests.documents import Example, read_document
 from tests.example_projects import project_of_example
 from tests.mdtest_runner import around, checks_for
 
 if TYPE_CHECKING:
-    from pplint.rule_entry import Rule
+    from pplint.rule.entry import Rule
 
 MARK = "/* kept */"
 RULES = [rule for rule in registry.load().rules if rule.category != "syntax"]

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.content import read_content
-from pplint.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
-from pplint.file_result import FileResult
-from pplint.fixer import fix_elsewhere
-from pplint.source import SourceFile, Span
+from pplint.base.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
+from pplint.base.source import SourceFile, Span
+from pplint.check.content import read_content
+from pplint.check.file_result import FileResult
+from pplint.check.fixer import fix_elsewhere
 from tests.unit.command_line import write
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.edits import Change
 from pplint.cli import main
 from pplint.cli.changes import write_all
 from pplint.cli.whole_files import PREFIX
-from pplint.edits import Change
 from pplint.project.discovery import discover
 from tests.unit.command_line import CORRECTED, IDLE, write
 from tests.unit.systems import IS_SUPERUSER, KILL, NEEDS_FORK, NEEDS_LIMITS, NEEDS_SIGNALS

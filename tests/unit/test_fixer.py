@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from pplint import registry
-from pplint.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
-from pplint.edits import apply, moved
-from pplint.file_result import FileResult
-from pplint.fixer import ORDER, ROUNDS, Fixed, applicable, fix
-from pplint.linter import Checks, check
-from pplint.registry import Registry
-from pplint.rule_entry import CATEGORIES
+from pplint.base.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
+from pplint.base.edits import apply, moved
+from pplint.base.source import Span
+from pplint.check.file_result import FileResult
+from pplint.check.fixer import ORDER, ROUNDS, Fixed, applicable, fix
+from pplint.check.linter import Checks, check
+from pplint.rule import registry
+from pplint.rule.entry import CATEGORIES
+from pplint.rule.registry import Registry
 from pplint.session import Session
-from pplint.source import Span
 from pplint.syntax.recovery import MOST_ERRORS
 from tests.unit.samples import CHECKS, read, source, span_of
 

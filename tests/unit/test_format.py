@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.diagnostic import Edit
-from pplint.edits import apply
+from pplint.base.diagnostic import Edit
+from pplint.base.edits import apply
+from pplint.base.source import SourceFile, Span
 from pplint.format import proof
 from pplint.format.edits import LayoutEdit
 from pplint.format.layout import layout_of
 from pplint.format.rewriting import NotTheSame, formatted
 from pplint.format.style import Style
-from pplint.source import SourceFile, Span
 from pplint.syntax.parser import parse
 from tests.unit.command_line import BROKEN, set_stdin, write
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.source import SourceFile
+from pplint.check.linter import Checks, check
 from pplint.format.tokens import Token
 from pplint.infer.model import Model
-from pplint.linter import Checks, check
 from pplint.project.project import Project
-from pplint.registry import load
 from pplint.rule import Context
+from pplint.rule.registry import load
 from pplint.session import Session
-from pplint.source import SourceFile
 
 from .project.trees import metadata, plant
 

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 from rich.console import Console
 
-from pplint.builtin_diagnostics import builtin_diagnostic
-from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
-from pplint.reporters import Display, render
-from pplint.source import SourceFile, Span
+from pplint.base.builtin_diagnostics import builtin_diagnostic
+from pplint.base.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
+from pplint.base.source import SourceFile, Span
+from pplint.report import Display, render
 from tests.unit.samples import MANIFEST, diagnostic_of, report_of, span_of
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pplint.graphs import components
+from pplint.base.graphs import components
 
 GRAPH = {"a": "b", "b": "ce", "c": "ad", "d": "", "e": "e", "f": "ad"}
 

@@ -9,10 +9,10 @@ import pytest
 from benchmarks import trees
 from benchmarks.steps import calls_of, compare
 
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
-from pplint.watching.watched_files import WatchedFiles
+from pplint.run.watching.watched_files import WatchedFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.digests import digest
-from pplint.secrets.secrets import Secrets
-from pplint.source import ShownSource, SourceFile, Span
-from pplint.stored_results import Restorer, SourceMark, StoredResult, Unusable
+from pplint.base.digests import digest
+from pplint.base.source import ShownSource, SourceFile, Span
+from pplint.cache.stored_results import Restorer, SourceMark, StoredResult, Unusable
+from pplint.check.secrets.secrets import Secrets
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from msgspec.structs import replace
 
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
 from tests.unit.hostile_data import JSON, MIB, YAML, HostileData
 
 if TYPE_CHECKING:

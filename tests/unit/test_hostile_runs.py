@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.source import SourceFile
+from pplint.base.time_limit import OutOfTime, is_time_up, within
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
-from pplint.parallel import CHUNK
 from pplint.project.project import Project
-from pplint.source import SourceFile
+from pplint.run.parallel import CHUNK
 from pplint.syntax.parser import parse
-from pplint.time_limit import OutOfTime, is_time_up, within
 from tests.unit.plugin_package import install_rule
 from tests.unit.systems import HANG_UP, KILL, NEEDS_LIMITS, NEEDS_SIGNALS
 
@@ -222,7 +222,7 @@ def test_a_file_without_end_is_said_and_the_others_are_checked(tmp_path: Path, j
 
 
 FIXED_ONCE = """
-    from pplint.diagnostic import Edit, Fix
+    from pplint.base.diagnostic import Edit, Fix
     while node.value == "fixed":
         pass
     yield ctx.finding(node, "found", fix=Fix("fix it", (Edit(node.span, "fixed"),), safe=True))

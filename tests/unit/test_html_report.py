@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.diagnostic import Fix, Severity
-from pplint.reporters import Display, Report, render
-from pplint.reporters.owners import Owners
+from pplint.base.diagnostic import Fix, Severity
+from pplint.report import Display, Report, render
+from pplint.report.owners import Owners
 from tests.unit.samples import MANIFEST, diagnostic_of, report_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from pplint.late_modules import late_module
+from pplint.base.late_modules import late_module
 
 
 def test_issues_are_imported_when_one_is_asked_for() -> None:

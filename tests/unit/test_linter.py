@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.diagnostic import Finding, Severity
-from pplint.linter import Checks, check, check_source
-from pplint.registry import Registry
+from pplint.base.diagnostic import Finding, Severity
+from pplint.check.linter import Checks, check, check_source
 from pplint.rule import Context, subscription
-from pplint.rule_entry import Rule
+from pplint.rule.entry import Rule
+from pplint.rule.registry import Registry
 from pplint.session import Session
 from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
@@ -21,7 +21,7 @@ from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, s
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pplint.rule_entry import Names
+    from pplint.rule.entry import Names
 
 
 def _rule(check_node: Callable[..., Iterator[Finding]], named: Names | None = None) -> Rule:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.source import Span
 from pplint.data.hierarchy import Location, LocationKind
 from pplint.data.locations import resolve_location
 from pplint.data.nodes import Mapping
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping as Names

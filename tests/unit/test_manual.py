@@ -14,7 +14,7 @@ from tools.compiler_messages import MESSAGES
 from tools.manual import on_page_markdown
 from tools.rule_pages import rule_pages
 
-from pplint.registry import load
+from pplint.rule.registry import load
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

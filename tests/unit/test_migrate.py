@@ -16,7 +16,7 @@ from pplint.migrate.originals import checks_of
 from pplint.migrate.patterns import converted
 from pplint.migrate.plan import plan_for
 from pplint.migrate.said import NotLiteral, OnlyChecks, OptionSet, Origin, Switched
-from pplint.registry import load
+from pplint.rule.registry import load
 from tests.unit.command_line import write
 from tests.unit.samples import REGISTRY
 

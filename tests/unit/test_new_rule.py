@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tools.new_rule import NewRuleError, begin, main
 
-from pplint.rule_entry import CATEGORIES, Rule
+from pplint.rule.entry import CATEGORIES, Rule
 from tests.documents import read_document
 from tests.mdtest_runner import outcomes
 

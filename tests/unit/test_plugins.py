@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.plugins import rule_packages
+from pplint.rule.plugins import rule_packages
 
 if TYPE_CHECKING:
     from pathlib import Path

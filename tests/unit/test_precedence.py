@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.check.linter import Checks, check
 from pplint.config.settings import Settings
-from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import InvalidOperand  # noqa: TC001 - it is what a rule subscribes to
-from pplint.linter import Checks, check
-from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
-from pplint.registry import Registry, check_precedence
 from pplint.rule import Context, subscription
-from pplint.rule_entry import Rule, RuleError
+from pplint.rule.entry import Rule, RuleError
+from pplint.rule.registry import Registry, check_precedence
 from pplint.session import Session
 from pplint.syntax import ast
 from tests.unit.samples import source

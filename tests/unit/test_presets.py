@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pplint import registry
+from pplint.base.diagnostic import Severity
+from pplint.base.presets import PUPPET_LINT, VOXPUPULI
 from pplint.config.selection import severities
 from pplint.config.settings import Settings
-from pplint.diagnostic import Severity
-from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.rule import registry
 
 RULES = registry.load()
 

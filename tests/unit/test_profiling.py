@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.cache.files import FileCache
-from pplint.examination import Examiner
+from pplint.check.examination import Examiner
 from pplint.infer.follow_definitions import infer_file
-from pplint.profiling.profile import Profile, Work, measuring
-from pplint.profiling.sampler import Sampler, Spot
-from pplint.registry import Registry
+from pplint.rule.registry import Registry
+from pplint.run.profiling.profile import Profile, Work, measuring
+from pplint.run.profiling.sampler import Sampler, Spot
 from tests.unit.command_line import BROKEN, write
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def test_what_is_not_measured_loads_nothing_for_it(tmp_path: Path) -> None:
     (tmp_path / "a.pp").write_text(BROKEN)
     code = (
         "import sys; from pplint.__main__ import main; sys.argv = ['pplint', 'a.pp', '-q']; main();"
-        "print([name for name in sys.modules if name.startswith(('pplint.profiling', 'pplint.shards.s'))])"
+        "print([name for name in sys.modules if name.startswith(('pplint.run.profiling', 'pplint.run.shards.s'))])"
     )
     command = [sys.executable, "-c", code]
     shown = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)

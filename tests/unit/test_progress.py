@@ -7,11 +7,11 @@ import sys
 
 import pytest
 
-from pplint.parallel import Workers, work_through
-from pplint.processes import in_processes
-from pplint.reporters import progress_bar as bars
-from pplint.reporters.progress_bar import ProgressBar, progress_bar
-from pplint.work import Work
+from pplint.report import progress_bar as bars
+from pplint.report.progress_bar import ProgressBar, progress_bar
+from pplint.run.parallel import Workers, work_through
+from pplint.run.processes import in_processes
+from pplint.run.work import Work
 from tests.unit.command_line import CORRECTED, Run, write
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pplint.setting_kinds import InvalidValueError, Reasons
+from pplint.rule.setting_kinds import InvalidValueError, Reasons
 
 
 def test_reasons_stand_behind_words() -> None:

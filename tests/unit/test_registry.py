@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from pplint import registry
-from pplint.builtin_diagnostics import BUILTINS
-from pplint.registry import Registry, RegistryError, is_switchable, load, rules_in
-from pplint.rule_entry import RuleError
+from pplint.base.builtin_diagnostics import BUILTINS
+from pplint.rule import registry
+from pplint.rule.entry import RuleError
+from pplint.rule.registry import Registry, RegistryError, is_switchable, load, rules_in
 from tests.unit.samples import BAD, LONG, REGISTRY
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 RULE = """
-from pplint.diagnostic import Severity
+from pplint.base.diagnostic import Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 

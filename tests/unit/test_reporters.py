@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from pplint.diagnostic import Diagnostic, Edit, Fix, Severity
-from pplint.file_result import FileResult
-from pplint.reporters import FORMATS, Display, Report, render
-from pplint.source import Span
+from pplint.base.diagnostic import Diagnostic, Edit, Fix, Severity
+from pplint.base.source import Span
+from pplint.check.file_result import FileResult
+from pplint.report import FORMATS, Display, Report, render
 from tests.unit.samples import MANIFEST, REGISTRY, diagnostic_of, report_of, source, span_of
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 import pplint_rules
-from pplint import registry
+from pplint.base.presets import ALL
+from pplint.base.source import SourceFile
+from pplint.check.linter import check
 from pplint.cli import main
-from pplint.linter import check
-from pplint.presets import ALL
-from pplint.rule_entry import CATEGORIES, Rule
+from pplint.rule import registry
+from pplint.rule.entry import CATEGORIES, Rule
 from pplint.session import Session
-from pplint.source import SourceFile
 from tests.announcements import announcements_in, compare
 from tests.documents import Example, read_document
 from tests.example_projects import project_of_example

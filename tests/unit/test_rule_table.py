@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import asdict, replace
 from tools.rule_table import TABLE, table_text
 
-from pplint import registry
-from pplint.rule_entry import RuleError, written_rule
-from pplint.rule_table import row_of, rules_of
+from pplint.rule import registry
+from pplint.rule.entry import RuleError, written_rule
+from pplint.rule.table import row_of, rules_of
 
 if TYPE_CHECKING:
-    from pplint.rule_entry import Rule
+    from pplint.rule.entry import Rule
 
 LISTED = {rule.name: rule for rule in registry.load().rules}
 
@@ -50,7 +50,7 @@ def test_a_rule_that_is_not_in_its_module_is_an_error() -> None:
 
 def test_modules_of_rules_are_imported_where_something_is_shown_to_them() -> None:
     code = (
-        "import sys; from pplint.registry import load; rules = load().rules;"
+        "import sys; from pplint.rule.registry import load; rules = load().rules;"
         "print(*(rule.module for rule in rules if rule.module in sys.modules), sep='\\n')"
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.sameness import say_the_same

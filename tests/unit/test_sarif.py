@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from pplint.builtin_diagnostics import builtin_diagnostic
-from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
-from pplint.file_result import FileResult
-from pplint.registry import load
-from pplint.reporters import Display, Report, render, sarif
-from pplint.reporters.fingerprint import Fingerprints, line_hashes
-from pplint.reporters.provenance import Repository, repository_around, repository_uri
-from pplint.reporters.sarif_rules import describe
-from pplint.source import SourceFile, Span
-from pplint.suppress import Suppressed
-from pplint.weakness import Weakness
+from pplint.base.builtin_diagnostics import builtin_diagnostic
+from pplint.base.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
+from pplint.base.source import SourceFile, Span
+from pplint.check.file_result import FileResult
+from pplint.check.suppress import Suppressed
+from pplint.report import Display, Report, render, sarif
+from pplint.report.fingerprint import Fingerprints, line_hashes
+from pplint.report.provenance import Repository, repository_around, repository_uri
+from pplint.report.sarif_rules import describe
+from pplint.rule.registry import load
+from pplint.rule.weakness import Weakness
 from tests.unit.samples import REGISTRY, report_of, source, span_of
 from tests.unit.systems import NEEDS_PIPES
 

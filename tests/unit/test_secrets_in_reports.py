@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.source import Span
 from pplint.cache.place import VARIABLE
+from pplint.check.secrets.in_data import secret_spans
+from pplint.check.secrets.scan import secrets_by_line
+from pplint.check.secrets.secrets import Secrets
 from pplint.cli.again import OFF
 from pplint.data.document import read_document
-from pplint.reporters import FORMATS
-from pplint.secrets.in_data import secret_spans
-from pplint.secrets.scan import secrets_by_line
-from pplint.secrets.secrets import Secrets
-from pplint.source import Span
+from pplint.report import FORMATS
 from tests.talk import Talk
 from tests.unit.command_line import write
 from tests.unit.planted_secrets import FILES, KEYS, MANIFEST, planted_in

@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
+from pplint.base.diagnostic import Severity
 from pplint.config.selection import is_on, severities
 from pplint.config.settings import Settings
-from pplint.diagnostic import Severity
-from pplint.registry import load
+from pplint.rule.registry import load
 
 _NEVER: Final = ("design", "documentation", "layout", "security", "style")
 """The categories of opinions, of which nothing fails to compile, to apply or to be installed."""

@@ -12,7 +12,7 @@ import pytest
 
 from pplint import __version__
 from pplint.config.options import OUTPUT_FORMATS
-from pplint.shards.split import Shard, shards_of
+from pplint.run.shards.split import Shard, shards_of
 from tests.unit.command_line import write
 
 if TYPE_CHECKING:

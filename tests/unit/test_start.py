@@ -65,9 +65,21 @@ class web(Integer $port = 80) {
 """
 
 FOR_OTHER_RUNS = (
-    *("pplint.cache", "pplint.cli.line_diff", "pplint.cli.settings_text", "pplint.cli.whole_files", "pplint.content"),
+    *(
+        "pplint.cache",
+        "pplint.cli.line_diff",
+        "pplint.cli.settings_text",
+        "pplint.cli.whole_files",
+        "pplint.check.content",
+    ),
     *("pplint.evaluator.builtins.stdlib.hashes", "pplint.evaluator.builtins.strings", "pplint.format.layout"),
-    *("pplint.infer.explanations", "pplint.processes", "pplint.shards", "pplint.silencing", "pplint.syntax.guesses"),
+    *(
+        "pplint.infer.explanations",
+        "pplint.run.processes",
+        "pplint.run.shards",
+        "pplint.check.silencing",
+        "pplint.syntax.guesses",
+    ),
     *("pplint.syntax.problems", "pplint.syntax.recovery", "pplint_rules.layout", "pplint_rules.hiera.unread_key"),
     *("rich", "sqlite3", "tempfile"),
 )
@@ -95,10 +107,10 @@ def test_nothing_that_checks_is_loaded_where_all_is_in_the_cache(monkeypatch: py
     write({"web/a.pp": SMALL})
     # What was written a moment ago may be written again.
     settled = "from pplint.cache import stamps; stamps._SETTLED = -(10**15)"
-    assert "pplint.linter" in _loaded("--cache-dir=kept", "web/a.pp", before=settled)
+    assert "pplint.check.linter" in _loaded("--cache-dir=kept", "web/a.pp", before=settled)
     loaded = _loaded("--cache-dir=kept", "--quiet", "web/a.pp", before=settled)
     assert "pplint.cache.files" in loaded
-    assert loaded.isdisjoint({"pplint.evaluator", "pplint.linter", "pplint.rule", "pplint.types", "tree_sitter"})
+    assert loaded.isdisjoint({"pplint.evaluator", "pplint.check.linter", "pplint.rule", "pplint.types", "tree_sitter"})
     assert len([each for each in loaded if each.startswith("pplint.")]) < MOST_IF_KNOWN
 
 

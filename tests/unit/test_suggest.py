@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from pplint.suggest import close_matches, is_near, is_one_edit
+from pplint.base.suggest import close_matches, is_near, is_one_edit
 
 
 @pytest.mark.parametrize(

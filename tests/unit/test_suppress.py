@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from pplint.diagnostic import Edit, Finding, Fix
-from pplint.edits import apply
-from pplint.fixer import fix
-from pplint.linter import Checks, check
-from pplint.registry import Registry, is_switchable
+from pplint.base.diagnostic import Edit, Finding, Fix
+from pplint.base.edits import apply
+from pplint.base.source import Span
+from pplint.check.fixer import fix
+from pplint.check.linter import Checks, check
+from pplint.check.suppress.resolve import Suppressions, resolve
 from pplint.rule import Context, subscription
+from pplint.rule.registry import Registry, is_switchable
 from pplint.session import Session
-from pplint.source import Span
-from pplint.suppress.resolve import Suppressions, resolve
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from tests.unit.samples import BAD, CHECKS, REGISTRY, RISKY, examine, found, line_of, read, source
@@ -24,8 +24,8 @@ from tests.unit.samples import BAD, CHECKS, REGISTRY, RISKY, examine, found, lin
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.diagnostic import Diagnostic
-    from pplint.registry import Entry
+    from pplint.base.diagnostic import Diagnostic
+    from pplint.rule.registry import Entry
 
 
 def _messages(text: str, rule: str) -> list[str]:

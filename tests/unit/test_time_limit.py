@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.time_limit import OutOfTime, check_time, grant_time, timer_kept, within
+from pplint.base.time_limit import OutOfTime, check_time, grant_time, timer_kept, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable

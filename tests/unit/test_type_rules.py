@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint import registry
+from pplint.base.diagnostic import Severity
+from pplint.base.source import SourceFile, Span
+from pplint.check.linter import Checks, SourceContext, check
 from pplint.config.settings import Settings
-from pplint.diagnostic import Severity
-from pplint.linter import Checks, SourceContext, check
 from pplint.project.projects import project_of
+from pplint.rule import registry
 from pplint.session import Session
-from pplint.source import SourceFile, Span
 from pplint_rules.shared.wording import shortened
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pplint.diagnostic import Diagnostic
+    from pplint.base.diagnostic import Diagnostic
 
 CHECKS = Checks.everything(registry.load())
 VHOST = "define m::vhost(Integer $port) { }\n"

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint import registry
-from pplint.diagnostic import Severity
-from pplint.linter import Checks, SourceContext, check
-from pplint.registry import Registry
+from pplint.base.diagnostic import Severity
+from pplint.base.source import SourceFile
+from pplint.check.linter import Checks, SourceContext, check
+from pplint.rule import registry
+from pplint.rule.registry import Registry
 from pplint.session import Session
-from pplint.source import SourceFile
 
 if TYPE_CHECKING:
-    from pplint.diagnostic import Diagnostic
+    from pplint.base.diagnostic import Diagnostic
 
 RULES = [rule for rule in registry.load().rules if rule.category in {"syntax", "naming"}]
 CHECKS = Checks.everything(Registry.of(RULES))

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.file_task import FileTask, Mode
-from pplint.watching.changes import PolledChanges
-from pplint.watching.watched_files import WatchedFiles
+from pplint.run.watching.changes import PolledChanges
+from pplint.run.watching.watched_files import WatchedFiles
 from tests.unit.command_line import write
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from pplint import registry
 from pplint.cli import main
-from pplint.registry import Registry
-from pplint.weakness import Weakness
+from pplint.rule import registry
+from pplint.rule.registry import Registry
+from pplint.rule.weakness import Weakness
 
 ALL = registry.load()
 INJECTION = replace(ALL.rules[0], weakness=Weakness(8.1, (78,)))

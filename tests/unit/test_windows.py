@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint import real_paths
-from pplint.reporters.sarif import _file_uri  # pyright: ignore[reportPrivateUsage] - drives are nowhere else
+from pplint.base import real_paths
+from pplint.report.sarif import _file_uri  # pyright: ignore[reportPrivateUsage] - drives are nowhere else
 
 if TYPE_CHECKING:
     from pathlib import Path

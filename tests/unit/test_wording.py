@@ -10,11 +10,11 @@ from string import Formatter
 import pytest
 
 import pplint
+from pplint.base.issue import Issue, argument_names
 from pplint.evaluator.builtins.stdlib.issues import OutOfBounds, WrongArgumentCount
 from pplint.evaluator.core.issues.limits import TooManySteps
 from pplint.evaluator.core.issues.names import NotDeclared
 from pplint.evaluator.core.issues.operators import NotApplicable
-from pplint.issue import Issue, argument_names
 from pplint.types.issues import EmptyRange
 from pplint.wording.sentences import clause, fill_table, sentence
 from pplint.wording.table import CLAUSES, FUNCTIONS, SENTENCES, SHOWN

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from pplint.api.unions import has_union, may_cover
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.signatures import parse_signature
-from pplint.late_patterns import late_pattern
 from pplint.project.stubs import load_stubs
 from pplint.types.alias import AliasType, mentioned_aliases
 from pplint.types.errors import InvalidTypeError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.description_files import Fault, read_description
 from pplint.signatures.model import FORMAT, Signature
 

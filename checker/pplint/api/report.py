@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from pplint.api.changes import Level, needed
-from pplint.reporters.escape import visible
+from pplint.report.escape import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.api.archives import ENDINGS, UnreadableArchive, is_read, read_archive
 from pplint.api.dump import signature_of
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.reporters.escape import visible_path
+from pplint.base.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.report.escape import visible_path
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.session import Session

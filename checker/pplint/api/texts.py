@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from pplint.secrets.hiding import may_show_default
+from pplint.check.secrets.hiding import may_show_default
 from pplint.signatures.model import Parameter
 from pplint.syntax import ast
 from pplint.types.alias import AliasType
@@ -16,7 +16,7 @@ from pplint.types.parse import parse_plain, parse_type, parse_type_text
 from pplint.types.type_definitions import anything_called
 
 if TYPE_CHECKING:
-    from pplint.source import SourceFile
+    from pplint.base.source import SourceFile
 
 MAX_SHOWN: Final = 200
 """The length of a type or a default up to which it is shown."""

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from pplint.api.changes import Cause, Level
 from pplint.api.known_types import KnownTypes
+from pplint.base.source import SourceFile
 from pplint.data.nodes import Scalar
 from pplint.project.data.documents import data_document
 from pplint.project.sources import manifest_at, shown_path
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.source_kinds import SourceKind

@@ -6,8 +6,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from pplint.base.reading import read_regular_file
 from pplint.cache.program import packages
-from pplint.reading import read_regular_file
 from pplint.session.answers import asked as asked_of_disk
 from pplint.session.answers import mark_of_error
 

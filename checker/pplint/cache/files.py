@@ -11,17 +11,17 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from pplint.base.reading import MAX_FILE_SIZE
 from pplint.cache.kept_run import KeptRun, Searched
 from pplint.cache.past import past_of
 from pplint.cache.present import Present
 from pplint.cache.rows import answers_key, decoded, file_key, files_key, grounds_key, group_key, place_key
 from pplint.cache.run_grounds import SomeFiles
+from pplint.cache.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
+from pplint.check.file_task import Mode, Outcome, Take
 from pplint.config.settings import Settings
-from pplint.file_task import Mode, Outcome, Take
-from pplint.reading import MAX_FILE_SIZE
 from pplint.session.answers import EarlierAnswers
 from pplint.session.groups import Group
-from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from pplint.cache.past import Past
     from pplint.cache.replay import Earlier
     from pplint.cache.run_grounds import KnownFile, RunGrounds
-    from pplint.file_result import FileResult
-    from pplint.file_task import FileTask
+    from pplint.check.file_result import FileResult
+    from pplint.check.file_task import FileTask
     from pplint.project.discovery import Discovery
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
     from pplint.session.answers import Mark
     from pplint.session.groups import Grounds
 

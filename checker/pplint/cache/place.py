@@ -7,7 +7,7 @@ import stat
 import sys
 from contextlib import suppress
 
-from pplint.digests import digest
+from pplint.base.digests import digest
 
 VARIABLE = "PPLINT_CACHE_DIR"
 """The environment variable that names the folder."""

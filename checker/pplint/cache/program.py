@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint import __version__
-from pplint.digests import digest
-from pplint.plugins import rule_packages
+from pplint.base.digests import digest
+from pplint.rule.plugins import rule_packages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ import os
 import struct
 from typing import TYPE_CHECKING, TypeVar
 
+from pplint.base.digests import DIGEST, digest
 from pplint.cache.stamps import SIZE
-from pplint.digests import DIGEST, digest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,8 +11,8 @@ import sqlite3
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
+from pplint.base.digests import digest
 from pplint.cache.place import UnusableFolder, database_in, is_own, make_folder
-from pplint.digests import digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

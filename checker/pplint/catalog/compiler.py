@@ -29,9 +29,9 @@ from pplint.values.model import Hash
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pplint.base.issue import Issue
     from pplint.catalog.names import CatalogNames
     from pplint.evaluator.core.unknown import Result
-    from pplint.issue import Issue
     from pplint.syntax import ast
     from pplint.values.model import Value
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
-from pplint.late_patterns import late_pattern
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.model import ANY
 from pplint.types.names import capitalized

@@ -13,14 +13,14 @@ from pplint.api.diff import changes_between
 from pplint.api.needs import promised
 from pplint.api.report import FORMATS, render_changes
 from pplint.api.sources import UnusableSource, read_source
+from pplint.base.suggest import did_you_mean
+from pplint.base.time_limit import SECONDS, OutOfTime, within
+from pplint.check.overtime import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_text
-from pplint.overtime import out_of_time
-from pplint.reporters.escape import visible_path
+from pplint.report.escape import visible_path
 from pplint.signatures.files import JSON, MSGPACK, encode, schema
-from pplint.suggest import did_you_mean
-from pplint.time_limit import SECONDS, OutOfTime, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from pplint.cache.files import Examine
     from pplint.cache.replay import Earlier
-    from pplint.file_task import FileTask, Mode, Outcome
+    from pplint.check.file_task import FileTask, Mode, Outcome
     from pplint.project.discovery import Discovery
-    from pplint.registry import Registry
-    from pplint.reporters import Report
+    from pplint.report import Report
+    from pplint.rule.registry import Registry
 
 
 class CachedCheck:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from pplint.base.source import SourceFile
 from pplint.project.path_patterns import relative_to
-from pplint.source import SourceFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.edits import Change
+    from pplint.base.edits import Change
 
 # The bytes that stand for themselves in the path of a patch: printable ASCII, but for quotes and backslashes.
 _PLAIN = frozenset(range(0x20, 0x7F)) - frozenset(b'"\\')
@@ -93,7 +93,7 @@ def diff(path: str, before: bytes | None, after: bytes) -> bytes:
 
 def diffs_of(changes: Iterable[Change]) -> bytes:
     """Return changes as unified diffs, which show no secrets."""
-    from pplint.secrets.hiding import secrets_of
+    from pplint.check.secrets.hiding import secrets_of
     from pplint.session import Session
 
     session = Session()

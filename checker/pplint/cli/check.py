@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.builtin_diagnostics import builtin_diagnostic
+from pplint.base.builtin_diagnostics import builtin_diagnostic
+from pplint.base.diagnostic import Finding
+from pplint.base.reading import too_large
+from pplint.base.source import Span
+from pplint.check.file_result import FileResult, in_order
+from pplint.check.file_task import FileTask, Mode, Outcome, as_found, within_limits
 from pplint.cli.changes import Written, diffs_of, write_all
 from pplint.cli.check_arguments import read_options
 from pplint.cli.check_report import STDIN, Reporting
@@ -18,31 +23,26 @@ from pplint.cli.file_search import FileSearch
 from pplint.cli.output import write_file
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
-from pplint.cluster import ClusterError
 from pplint.config.options import ConfigError
-from pplint.diagnostic import Finding
-from pplint.file_result import FileResult, in_order
-from pplint.file_task import FileTask, Mode, Outcome, as_found, within_limits
-from pplint.reading import too_large
-from pplint.registry import Registry, RegistryError, load
-from pplint.reporters.escape import visible_path
-from pplint.reporters.progress_bar import progress_bar
+from pplint.report.escape import visible_path
+from pplint.report.progress_bar import progress_bar
+from pplint.rule.registry import Registry, RegistryError, load
+from pplint.run.cluster import ClusterError
 from pplint.session import Session
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from pplint.base.edits import Change
     from pplint.cache.replay import Earlier
+    from pplint.check.file_task import Take
     from pplint.cli.cached_check import CachedCheck
     from pplint.cli.check_options import CheckOptions
     from pplint.cli.file_search import Found
     from pplint.config.settings import Settings
-    from pplint.edits import Change
-    from pplint.file_task import Take
-    from pplint.profiling.profile import Profile
     from pplint.project.discovery import Discovery
-    from pplint.shards.shard_report import Merged
+    from pplint.run.profiling.profile import Profile
+    from pplint.run.shards.shard_report import Merged
 
 
 def run_after(earlier: Earlier | None, arguments: list[str], watch: Callable[[Check], int]) -> int:
@@ -136,7 +136,7 @@ class Check:
         """Say where the time of the run went, if that is wanted."""
         if self._profile is None:
             return
-        from pplint.profiling.profile_report import profile_json, profile_table
+        from pplint.run.profiling.profile_report import profile_json, profile_table
 
         if self.options.profile:
             write_file(self.options.profile, profile_json(self._profile))
@@ -145,7 +145,7 @@ class Check:
 
     def report_merged(self, found: Merged) -> int:
         """Report what the shards of a run found; return the exit code."""
-        from pplint.shards.shard_report import require_same_settings
+        from pplint.run.shards.shard_report import require_same_settings
 
         require_same_settings(found, self._configurations.of_file)
         return self.reporting.report(found.results, vendored=found.vendored)
@@ -166,8 +166,8 @@ class Check:
         return self._configurations.of_directory(path if os.path.isdir(path) else os.path.dirname(path))
 
     def _settings_text(self, path: str) -> str:
+        from pplint.check.examination import target_of
         from pplint.cli.settings_text import settings_text
-        from pplint.examination import target_of
 
         settings = self._settings_of(path)
         file = os.path.join(path, "any.pp") if os.path.isdir(path) else path
@@ -209,7 +209,7 @@ class Check:
         def examine(some: Sequence[FileTask], mode: Mode, take: Take = as_found) -> list[Outcome]:
             if not some:  # All is in the cache.
                 return []
-            from pplint.batch import examine_some
+            from pplint.run.batch import examine_some
 
             return examine_some(some, mode, workers, self._profile, take)
 
@@ -217,7 +217,7 @@ class Check:
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
         """Return outcomes with comments that silence what is found, and in no baseline."""
-        from pplint.silencing import Silencing
+        from pplint.check.silencing import Silencing
 
         left = self.reporting.left_of([outcome.result for outcome in outcomes], self.paths)
         wanted = {
@@ -237,7 +237,7 @@ class Check:
                 print_error(f"`{path}` {reason}")
         if not written.outdated:
             return results
-        from pplint.batch import examine_all
+        from pplint.run.batch import examine_all
 
         outdated = set(written.outdated)
         again = [task for task in tasks if task.path in outdated]
@@ -250,7 +250,7 @@ class Check:
     def _check_stdin(self, paths: list[str]) -> int:
         if len(paths) > 1:
             raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
-        from pplint.examination import Examiner
+        from pplint.check.examination import Examiner
 
         path = self.options.stdin_filename or STDIN
         settings = self._settings_of("-")
@@ -281,7 +281,7 @@ def _begun_profile() -> Profile:
     """Begin to look where the time goes; raise `UsageError` where nothing tells."""
     if sys.platform == "win32":
         raise UsageError("`--profile`: this system has no timer of processor time")
-    from pplint.profiling.profile import Profile
+    from pplint.run.profiling.profile import Profile
 
     return Profile()
 

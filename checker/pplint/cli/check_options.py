@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from pplint.config.options import OUTPUT_FORMATS
-from pplint.parallel import Workers, cores
+from pplint.run.parallel import Workers, cores
 
 if TYPE_CHECKING:
-    from pplint.shards.split import Shard
+    from pplint.run.shards.split import Shard
 
 COLORS = ("auto", "always", "never")
 

@@ -7,15 +7,15 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
+from pplint.base.presets import PRESETS
+from pplint.base.puppet import ORIGINS, TARGETS
 from pplint.cli.check_options import COLORS, FOR_PEOPLE, REPORTS, SHARD_REPORT, CheckOptions
 from pplint.cli.errors import UsageError
 from pplint.cli.options import OneOf, Options, directories, jobs, with_values, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
-from pplint.presets import PRESETS
-from pplint.puppet import ORIGINS, TARGETS
 
 if TYPE_CHECKING:
-    from pplint.shards.split import Shard
+    from pplint.run.shards.split import Shard
 
 _PROFILE = "--profile"
 
@@ -222,7 +222,7 @@ def _cluster(text: str) -> str:
 
 
 def _shard(text: str) -> Shard:
-    from pplint.shards.split import Shard
+    from pplint.run.shards.split import Shard
 
     try:
         return Shard.parse(text)

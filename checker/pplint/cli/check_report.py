@@ -12,23 +12,23 @@ from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
 from pplint.cli.output import display_for, write_file
 from pplint.cli.remainder import Remainder
 from pplint.cli.streams import print_text
-from pplint.parallel import Workers
-from pplint.registry import fails
-from pplint.reporters import Report, render
+from pplint.report import Report, render
+from pplint.rule.registry import fails
+from pplint.run.parallel import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from pplint.check.file_result import FileResult
     from pplint.cli.cached_check import CachedCheck
     from pplint.cli.check_options import CheckOptions
     from pplint.cli.known_findings import KnownFindings
     from pplint.cli.older_findings import OlderFindings
     from pplint.config.files import Configurations
-    from pplint.file_result import FileResult
-    from pplint.registry import Registry
-    from pplint.reporters import Display
+    from pplint.report import Display
+    from pplint.rule.registry import Registry
+    from pplint.run.shards.shard_report import Part
     from pplint.session import Session
-    from pplint.shards.shard_report import Part
 
 STDIN = "<stdin>"
 
@@ -158,7 +158,7 @@ class Reporting:
         """Return a report; that of a part has what was found before a baseline takes from it."""
         if name != SHARD_REPORT or self.part is None:
             return render(name, report, display)
-        from pplint.shards.shard_report import report_text
+        from pplint.run.shards.shard_report import report_text
 
         return report_text(self.part.report(results, report.vendored))
 

@@ -8,7 +8,7 @@ from pplint.cache.place import UnusableFolder, cache_folder, clear
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options
 from pplint.cli.streams import print_text
-from pplint.reporters.escape import visible_path
+from pplint.report.escape import visible_path
 
 
 class CleanOptions(Struct):

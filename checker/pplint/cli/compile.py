@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct, field
 
-from pplint.builtin_diagnostics import describe
+from pplint.base.builtin_diagnostics import describe
+from pplint.base.late_patterns import late_pattern
+from pplint.base.puppet import DEFAULT_PUPPET, NEWEST_PUPPET, OLDEST_PUPPET
+from pplint.base.source import SourceFile
+from pplint.base.time_limit import SECONDS, OutOfTime, within
 from pplint.catalog.as_json import catalog_as_data
 from pplint.catalog.compiler import CatalogRefused, Target, compile_catalog
 from pplint.catalog.names import CatalogNames
+from pplint.check.overtime import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
 from pplint.cli.options import OneOf, Options, directories
 from pplint.cli.streams import print_error, print_source
 from pplint.infer.model import names_of
-from pplint.late_patterns import late_pattern
-from pplint.overtime import out_of_time
 from pplint.project.projects import project_of
-from pplint.puppet import DEFAULT_PUPPET, NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import walk
-from pplint.time_limit import SECONDS, OutOfTime, within
 from pplint.values.model import Hash
 from pplint.wording.sentences import sentence
 

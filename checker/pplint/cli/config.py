@@ -6,13 +6,13 @@ import json
 
 from msgspec import Struct, field
 
+from pplint.base.suggest import did_you_mean
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options
 from pplint.cli.streams import print_text
 from pplint.config.options import EXTEND, OPTIONS, Option
 from pplint.config.schema import schema_text
-from pplint.registry import load
-from pplint.suggest import did_you_mean
+from pplint.rule.registry import load
 
 KEYS = {option.key: option for option in (*OPTIONS.values(), EXTEND)}
 

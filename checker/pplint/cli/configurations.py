@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pplint.base.diagnostic import Severity
+from pplint.base.puppet import ORIGINS, TARGETS
 from pplint.cli.errors import UsageError
 from pplint.config.files import Configurations
 from pplint.config.options import ignored, selected
 from pplint.config.settings import Overrides
-from pplint.diagnostic import Severity
-from pplint.puppet import ORIGINS, TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from pplint.cli.check_options import CheckOptions
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
     from pplint.session.disk import Disk
 
 APPROXIMATION = "approximation"

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct, field
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.puppet import DEFAULT_PUPPET
+from pplint.base.reading import MAX_FILE_SIZE, read_bytes
+from pplint.base.source import SourceFile
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
@@ -17,16 +21,12 @@ from pplint.cli.options import OneOf, Options
 from pplint.cli.output import display_for
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
-from pplint.diagnostic import Diagnostic
 from pplint.evaluator.core.names import LibraryNames, ScriptNames
 from pplint.evaluator.core.settings import EvaluatorSettings
-from pplint.puppet import DEFAULT_PUPPET
-from pplint.reading import MAX_FILE_SIZE, read_bytes
-from pplint.source import SourceFile
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
-    from pplint.linter import Checks
+    from pplint.check.linter import Checks
     from pplint.values.model import Value
 
 EXPRESSION = "<expression>"

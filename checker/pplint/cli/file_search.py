@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.reading import unreadable
+from pplint.base.suggest import did_you_mean
+from pplint.check.file_result import FileResult
+from pplint.check.file_task import FileTask
 from pplint.cli.errors import UsageError
 from pplint.cli.missing_directories import missing_directories
 from pplint.cli.streams import print_error
-from pplint.file_result import FileResult
-from pplint.file_task import FileTask
 from pplint.project.discovery import EXTENSIONS, Discovery, NoSuchPath, discover
 from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
-from pplint.reading import unreadable
-from pplint.reporters.escape import visible_path
-from pplint.suggest import did_you_mean
+from pplint.report.escape import visible_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

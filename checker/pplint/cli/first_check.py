@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 from msgspec import MsgspecError, Struct
 from msgspec.json import decode
 
-from pplint.batch import examine_all
+from pplint.base.diagnostic import is_fixable
+from pplint.base.real_paths import relative_path
+from pplint.check.file_task import Mode
 from pplint.cli.check_options import CheckOptions
 from pplint.cli.file_search import FileSearch
-from pplint.diagnostic import is_fixable
-from pplint.file_task import Mode
-from pplint.parallel import cores
-from pplint.real_paths import relative_path
-from pplint.reporters.report import start_of
-from pplint.reporters.summary import counted
+from pplint.report.report import start_of
+from pplint.report.summary import counted
+from pplint.run.batch import examine_all
+from pplint.run.parallel import cores
 from pplint.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pplint.base.diagnostic import Diagnostic
+    from pplint.check.file_result import FileResult
     from pplint.config.files import Configurations
-    from pplint.diagnostic import Diagnostic
-    from pplint.file_result import FileResult
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 
 class Problem(Struct):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
+from pplint.base.reading import too_large, unreadable
 from pplint.cli.changes import diffs_of, write_all
 from pplint.cli.errors import UsageError
 from pplint.cli.format_options import FormatOptions, read_options
@@ -19,20 +20,19 @@ from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.config.files import Configurations
 from pplint.config.options import ConfigError
-from pplint.formatting import FormatTask, Formatter, Layout, lay_out_all
-from pplint.parallel import cores
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
-from pplint.reading import too_large, unreadable
+from pplint.run.formatting import FormatTask, Formatter, Layout, lay_out_all
+from pplint.run.parallel import cores
 from pplint.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pplint.base.diagnostic import Diagnostic
     from pplint.config.settings import Settings
-    from pplint.diagnostic import Diagnostic
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 STDIN: Final = "<stdin>"
 
@@ -159,7 +159,7 @@ class _Format:
 
 
 def _load_rules() -> Registry:
-    from pplint.registry import load
+    from pplint.rule.registry import load
 
     return load()
 
@@ -167,7 +167,7 @@ def _load_rules() -> Registry:
 def _names(paths: Sequence[str]) -> str:
     if not paths:
         return ""
-    from pplint.reporters.escape import visible_path
+    from pplint.report.escape import visible_path
 
     return "".join(f"would be formatted: {visible_path(path)}\n" for path in paths)
 
@@ -187,9 +187,9 @@ def _show(problems: Sequence[Diagnostic]) -> None:
     """Show on standard error what keeps files from being laid out."""
     if not problems:
         return
+    from pplint.check.file_result import FileResult
     from pplint.cli.output import display_for
-    from pplint.file_result import FileResult
-    from pplint.reporters import Report, render
+    from pplint.report import Report, render
 
     report = Report([FileResult(problem.path, [problem]) for problem in problems], _load_rules())
     name = "full" if sys.stderr.isatty() else "concise"

@@ -22,16 +22,16 @@ from pplint.cli.whole_files import NotWritten, write_whole
 from pplint.config.options import ConfigError
 from pplint.migrate.arguments import FILE as OLD_CONFIGURATION
 from pplint.migrate.yaml_files import PRE_COMMIT
-from pplint.reporters.escape import from_here, visible_path
-from pplint.reporters.summary import counted
+from pplint.report.escape import from_here, visible_path
+from pplint.report.summary import counted
 from pplint.session import Session
-from pplint.setting_up.files import BASELINE, FirstFiles
+from pplint.setup.files import BASELINE, FirstFiles
 
 if TYPE_CHECKING:
+    from pplint.check.file_result import FileResult
     from pplint.config.files import Configurations
-    from pplint.file_result import FileResult
-    from pplint.registry import Registry
-    from pplint.setting_up.files import Beginning
+    from pplint.rule.registry import Registry
+    from pplint.setup.files import Beginning
 
 MANY = 20
 """From so many findings on, a baseline is offered."""

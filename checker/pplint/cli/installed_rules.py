@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.cli.errors import UsageError
-from pplint.registry import RegistryError, load
+from pplint.rule.registry import RegistryError, load
 
 if TYPE_CHECKING:
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 
 def installed_rules() -> Registry:

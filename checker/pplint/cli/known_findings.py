@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pplint.baseline import Baseline, BaselineError, baseline_text, read_baseline
+from pplint.check.baseline import Baseline, BaselineError, baseline_text, read_baseline
+from pplint.check.file_result import in_order
 from pplint.cli.errors import UsageError
 from pplint.cli.remainder import Remainder
 from pplint.config.selection import is_on
-from pplint.file_result import in_order
-from pplint.registry import fails, is_switchable
-from pplint.reporters.escape import from_here
-from pplint.reporters.summary import counted
+from pplint.report.escape import from_here
+from pplint.report.summary import counted
+from pplint.rule.registry import fails, is_switchable
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterable, Sequence
     from collections.abc import Set as AbstractSet
 
+    from pplint.base.diagnostic import Diagnostic
+    from pplint.check.file_result import FileResult
+    from pplint.check.identity import Identity
     from pplint.config.settings import Settings
-    from pplint.diagnostic import Diagnostic
-    from pplint.file_result import FileResult
-    from pplint.identity import Identity
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 
 class Answered(Struct, frozen=True):

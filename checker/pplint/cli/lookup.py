@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
+from pplint.base.suggest import close_matches
+from pplint.base.time_limit import SECONDS, OutOfTime, within
+from pplint.check.overtime import out_of_time
+from pplint.check.secrets.hiding import is_sensitive_key
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
@@ -21,13 +25,9 @@ from pplint.data.lookup.scope import Scope
 from pplint.data.lookup.values import Hash, Leaf
 from pplint.data.secret_names import may_be_secret_name
 from pplint.infer.model import names_of
-from pplint.overtime import out_of_time
 from pplint.project.data.sources import lookup_environment
 from pplint.project.projects import project_of
-from pplint.secrets.hiding import is_sensitive_key
 from pplint.session import Session
-from pplint.suggest import close_matches
-from pplint.time_limit import SECONDS, OutOfTime, within
 from pplint.values.lookup_values import converter, looked_up_value
 
 if TYPE_CHECKING:

@@ -9,32 +9,32 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import SourceFile
+from pplint.base.suggest import question
+from pplint.check.secrets.secrets import without_plain
 from pplint.data.interpolations import SCOPE, interpolations
 from pplint.data.lookup.levels import is_encrypted
 from pplint.data.lookup.lookup import LOOKUP_OPTIONS_STEP, Outcome
 from pplint.data.lookup.values import Array, Converted, Hash, Leaf, Unknown
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.secret_names import may_be_secret_name
-from pplint.diagnostic import Diagnostic
 from pplint.query import query
-from pplint.reporters.escape import visible
-from pplint.reporters.style import paint
+from pplint.report.escape import visible
+from pplint.report.style import paint
 from pplint.ruby_library.integers import TooManyDigitsError
-from pplint.secrets.secrets import without_plain
-from pplint.source import SourceFile
-from pplint.suggest import question
 from pplint.values.model import Sensitive
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from pplint.base.source import Place
     from pplint.data.lookup.explanation import Step
     from pplint.data.lookup.lookup import Answer, Answers
     from pplint.data.lookup.scope import Scope
     from pplint.data.lookup.values import Value
-    from pplint.reporters.report import Display
+    from pplint.report.report import Display
     from pplint.session import Session
-    from pplint.source import Place
 
 _MOST_SHOWN: Final = 10
 """How many answers people see, and how many places of each; programs get them all."""

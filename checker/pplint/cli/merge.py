@@ -15,8 +15,8 @@ from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options
 from pplint.config.options import ConfigError
-from pplint.reporters.escape import visible_path
-from pplint.shards.shard_report import ShardError, ShardReport, merged, read_report
+from pplint.report.escape import visible_path
+from pplint.run.shards.shard_report import ShardError, ShardReport, merged, read_report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
+from pplint.base.reading import read_bytes
 from pplint.cli.changes import diff
 from pplint.cli.check_options import CheckOptions
 from pplint.cli.configurations import configurations_for
@@ -23,15 +24,14 @@ from pplint.migrate.repository import FileChange, Migration, Repository
 from pplint.project.discovery import discover
 from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored
-from pplint.reading import read_bytes
-from pplint.reporters.escape import from_here, visible_path
+from pplint.report.escape import from_here, visible_path
 from pplint.session import Session
-from pplint.setting_up.files import BASELINE
+from pplint.setup.files import BASELINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 
 _NEXT: Final = f"""\

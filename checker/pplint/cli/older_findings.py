@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.baseline import Baseline
-from pplint.batch import examine_some
+from pplint.check.baseline import Baseline
+from pplint.check.file_task import FileTask, Mode, within_limits
+from pplint.check.identity import Identity
 from pplint.cli.errors import UsageError
-from pplint.file_task import FileTask, Mode, within_limits
-from pplint.identity import Identity
-from pplint.registry import fails
-from pplint.reporters.provenance import repository_around
+from pplint.report.provenance import repository_around
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
+from pplint.rule.registry import fails
+from pplint.run.batch import examine_some
 from pplint.session.past_disk import Past
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from pplint.check.file_result import FileResult
     from pplint.config.settings import Settings
-    from pplint.file_result import FileResult
-    from pplint.parallel import Workers
-    from pplint.registry import Registry
     from pplint.revisions.trees import Tree
+    from pplint.rule.registry import Registry
+    from pplint.run.parallel import Workers
 
 
 class OlderFindings:

@@ -7,10 +7,10 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import did_you_mean
 from pplint.cli.errors import UsageError
 from pplint.cli.streams import print_error, print_text
-from pplint.late_patterns import late_pattern
-from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ from typing import TextIO
 
 from pplint.cli.errors import UsageError
 from pplint.cli.streams import print_text
-from pplint.reporters.links import manual_address
-from pplint.reporters.report import Display
+from pplint.report.links import manual_address
+from pplint.report.report import Display
 
 WIDTH = 100
 

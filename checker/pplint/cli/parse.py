@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct, field
 
-from pplint.builtin_diagnostics import builtin_diagnostic
+from pplint.base.builtin_diagnostics import builtin_diagnostic
+from pplint.base.diagnostic import Diagnostic, Finding
+from pplint.base.reading import MAX_FILE_SIZE, read_bytes, too_large
+from pplint.base.source import SourceFile
+from pplint.base.time_limit import SECONDS, OutOfTime, within
+from pplint.check.linter import Checks, check_parsed
+from pplint.check.overtime import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
-from pplint.diagnostic import Diagnostic, Finding
-from pplint.linter import Checks, check_parsed
-from pplint.overtime import out_of_time
-from pplint.parsing import parse_source
 from pplint.project.location import location_of
-from pplint.reading import MAX_FILE_SIZE, read_bytes, too_large
-from pplint.registry import Registry, fails
-from pplint.reporters.report import start_of
+from pplint.report.report import start_of
+from pplint.rule.registry import Registry, fails
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.dump import to_json, to_text
+from pplint.syntax.parsing import parse_source
 from pplint.syntax.pn import to_pn
 from pplint.syntax.source_kinds import SourceKind
-from pplint.time_limit import SECONDS, OutOfTime, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable

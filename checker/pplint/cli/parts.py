@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict, replace
 
-from pplint.shards.shard_report import Part, digest_of, digest_of_settings
-from pplint.shards.split import Shard, shards_of
+from pplint.run.shards.shard_report import Part, digest_of, digest_of_settings
+from pplint.run.shards.split import Shard, shards_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.cli.check_options import CheckOptions
     from pplint.config.settings import Settings
     from pplint.project.discovery import Discovery
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 _OF_THE_RUN = (
     "paths",

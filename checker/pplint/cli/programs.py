@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.diagnostic import Diagnostic, Severity
+from pplint.base.diagnostic import Diagnostic, Severity
+from pplint.base.time_limit import SECONDS, OutOfTime, within
+from pplint.check.file_result import FileResult
+from pplint.check.linter import Checks, SourceContext, check_parsed
+from pplint.check.overtime import out_of_time
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.core.limits import bounded_frames
-from pplint.file_result import FileResult
-from pplint.linter import Checks, SourceContext, check_parsed
-from pplint.overtime import out_of_time
-from pplint.parsing import parse_source
-from pplint.reporters import Report, render
-from pplint.reporters.escape import visible
+from pplint.report import Report, render
+from pplint.report.escape import visible
 from pplint.session import Session
-from pplint.time_limit import SECONDS, OutOfTime, within
+from pplint.syntax.parsing import parse_source
 from pplint.types.display import display
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY
@@ -28,10 +28,10 @@ from pplint.wording.sentences import sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pplint.base.source import SourceFile
     from pplint.evaluator import EvaluatorSettings, Result
-    from pplint.registry import Registry
-    from pplint.reporters import Display
-    from pplint.source import SourceFile
+    from pplint.report import Display
+    from pplint.rule.registry import Registry
     from pplint.syntax.parser import Parsed
 
 RULE = "evaluation-error"

@@ -11,14 +11,14 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from pplint.base.source import SourceFile
 from pplint.cli.errors import UsageError
 from pplint.cli.output import display_for
 from pplint.cli.programs import Refused
 from pplint.cli.streams import print_source, print_text
-from pplint.parsing import parse_source
-from pplint.source import SourceFile
 from pplint.syntax import problems
 from pplint.syntax.parser import Parsed
+from pplint.syntax.parsing import parse_source
 
 if TYPE_CHECKING:
     from pplint.cli.programs import Programs

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pplint.reporters.escape import from_here
-from pplint.reporters.summary import counted
+from pplint.report.escape import from_here
+from pplint.report.summary import counted
 
 if TYPE_CHECKING:
     from collections import Counter
 
-    from pplint.file_result import FileResult
-    from pplint.identity import Identity
+    from pplint.check.file_result import FileResult
+    from pplint.check.identity import Identity
 
 
 class Remainder(Struct, frozen=True):

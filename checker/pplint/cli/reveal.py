@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
+from pplint.base.reading import read_bytes
+from pplint.base.source import SourceFile
+from pplint.base.time_limit import SECONDS, OutOfTime, within
+from pplint.check.overtime import out_of_time
+from pplint.check.secrets.hiding import secrets_of
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
 from pplint.cli.streams import print_text
 from pplint.data.document import is_data, read_document
-from pplint.diagnostic import Diagnostic
 from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
-from pplint.late_patterns import late_pattern
-from pplint.overtime import out_of_time
-from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
-from pplint.reading import read_bytes
-from pplint.reporters.escape import visible
+from pplint.report.escape import visible
 from pplint.revelation.data import data_place, data_revelation
 from pplint.revelation.program import revelation, subject
-from pplint.secrets.hiding import secrets_of
 from pplint.session import Session
-from pplint.source import SourceFile
-from pplint.time_limit import SECONDS, OutOfTime, within
+from pplint.syntax.parsing import parse_source
 
 if TYPE_CHECKING:
     import re

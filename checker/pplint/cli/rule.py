@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
+from pplint.base.presets import EVERY_PRESET, RECOMMENDED
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_text
-from pplint.presets import EVERY_PRESET, RECOMMENDED
-from pplint.rule_entry import Rule
+from pplint.rule.entry import Rule
 
 if TYPE_CHECKING:
-    from pplint.registry import Entry, Registry
-    from pplint.rule_option import RuleOption
+    from pplint.rule.option import RuleOption
+    from pplint.rule.registry import Entry, Registry
 
 FORMATS = ("text", "json", "markdown")
 

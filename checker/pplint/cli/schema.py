@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from pplint.base.suggest import question
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
 from pplint.cli.streams import print_text
@@ -15,7 +16,6 @@ from pplint.infer.model import names_of
 from pplint.project.projects import project_of
 from pplint.schema.data_schema import data_schema, visible_classes
 from pplint.session import Session
-from pplint.suggest import question
 from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from pplint.base.diagnostic import Severity
+from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.config.options import OPTIONS, Option
-from pplint.diagnostic import Severity
 from pplint.project.sources import shown_path
-from pplint.puppet import DEFAULT_PUPPET
-from pplint.reporters.escape import visible_path
+from pplint.report.escape import visible_path
 
 if TYPE_CHECKING:
     from pplint.config.settings import Settings

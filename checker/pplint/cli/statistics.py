@@ -6,13 +6,13 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import is_fixable
-from pplint.reporters.summary import counted
+from pplint.base.diagnostic import is_fixable
+from pplint.report.summary import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.reporters import Display, Report
+    from pplint.report import Display, Report
 
 _LONGEST_BAR: Final = 16
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"

@@ -56,7 +56,7 @@ def _harmless(text: str) -> str:
     """Escape whatever a terminal would obey, but for line feeds and tabs."""
     import re
 
-    from pplint.reporters.escape import visible
+    from pplint.report.escape import visible
 
     return "".join(piece if piece in _KEPT else visible(piece) for piece in re.split(_LAYOUT, text))
 
@@ -65,7 +65,7 @@ def print_error(message: str) -> None:
     """Tell the user on standard error what went wrong; if that cannot be done, there is nobody left to tell."""
     from contextlib import suppress
 
-    from pplint.reporters.escape import visible
+    from pplint.report.escape import visible
 
     with suppress(UsageError):
         print_text(f"pplint: {visible(message)}\n", sys.stderr)

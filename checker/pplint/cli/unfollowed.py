@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.reporters.escape import visible_path
-from pplint.reporters.summary import counted
+from pplint.report.escape import visible_path
+from pplint.report.summary import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -13,14 +13,14 @@ from pplint.api.diff import changes_between
 from pplint.api.report import FORMATS, title
 from pplint.api.sources import UnusableSource
 from pplint.api.uses import Use, UseFinder
+from pplint.base.real_paths import is_within
 from pplint.cli.api import in_time, source_in_time
 from pplint.cli.errors import UsageError
 from pplint.cli.options import OneOf, Options, directories
 from pplint.cli.streams import print_text
 from pplint.project.discovery import NoSuchPath, discover
 from pplint.project.projects import project_of
-from pplint.real_paths import is_within
-from pplint.reporters.escape import visible
+from pplint.report.escape import visible
 from pplint.session import Session
 
 if TYPE_CHECKING:

@@ -6,20 +6,20 @@ import gc
 import os
 from typing import TYPE_CHECKING, NoReturn
 
+from pplint.check.file_task import Mode
 from pplint.cli.errors import UsageError
 from pplint.cli.watch_screen import Screen, Unheard
 from pplint.config.options import ConfigError
-from pplint.file_task import Mode
-from pplint.watching.notifications import changes_below
-from pplint.watching.watched_files import WatchedFiles
+from pplint.run.watching.notifications import changes_below
+from pplint.run.watching.watched_files import WatchedFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.check.file_task import FileTask
     from pplint.cli.check import Check
-    from pplint.file_task import FileTask
+    from pplint.run.watching.changes import Changes
     from pplint.session import Session
-    from pplint.watching.changes import Changes
 
 
 def watch(check: Check) -> int:

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 from pplint.cli.errors import UsageError
 from pplint.cli.output import display_for
 from pplint.cli.streams import print_error, print_text
-from pplint.reporters import Report, render
-from pplint.reporters.concise import line_of
-from pplint.reporters.report import forget_sources
-from pplint.reporters.summary import counted
+from pplint.report import Report, render
+from pplint.report.concise import line_of
+from pplint.report.report import forget_sources
+from pplint.report.summary import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from pplint.base.diagnostic import Diagnostic
     from pplint.cli.check_options import CheckOptions
-    from pplint.diagnostic import Diagnostic
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 

@@ -12,8 +12,8 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
-from pplint.processes import signals_held
-from pplint.reading import read_regular_file
+from pplint.base.reading import read_regular_file
+from pplint.run.processes import signals_held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

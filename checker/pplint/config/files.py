@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any, cast
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.real_paths import is_within, repository_root
+from pplint.base.suggest import did_you_mean
 from pplint.config.options import EXTEND, OPTIONS, ConfigError, SettingPlace
 from pplint.config.settings import Overrides, Settings
 from pplint.config.toml_bounds import MOST_PARTS, place_of_long_key
 from pplint.project.path_patterns import relative_to
-from pplint.reading import MAX_FILE_SIZE
-from pplint.real_paths import is_within, repository_root
 from pplint.session.disk import plain_disk
-from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
     from pplint.session.disk import Disk
 
 FILE_NAME = "pplint.toml"

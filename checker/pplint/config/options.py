@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pplint.base.diagnostic import Severity
+from pplint.base.presets import PRESETS, RECOMMENDED
+from pplint.base.puppet import ORIGINS, TARGETS
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.suggest import did_you_mean
+from pplint.base.time_limit import SECONDS
 from pplint.config.settings import DEFAULT_EXCLUDE
-from pplint.diagnostic import Severity
 from pplint.format.style import ALIGN, EMPTY_BODY, INDENT_WORDS, PRESERVE, REPOSITORY, TAB, Style
-from pplint.presets import PRESETS, RECOMMENDED
 from pplint.project.path_patterns import relative_to
-from pplint.puppet import ORIGINS, TARGETS
-from pplint.reading import MAX_FILE_SIZE
-from pplint.setting_kinds import (
+from pplint.rule.setting_kinds import (
     Choice,
     Count,
     CountOrWord,
@@ -28,13 +30,11 @@ from pplint.setting_kinds import (
     table,
     text,
 )
-from pplint.suggest import did_you_mean
-from pplint.time_limit import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 LEVELS = tuple(severity.label for severity in Severity)
 OUTPUT_FORMATS = (
@@ -157,7 +157,7 @@ def ignored(word: str, registry: Registry, error: Callable[[str], Exception]) ->
 
 
 def _may_be_ignored(name: str, registry: Registry) -> bool:
-    from pplint.registry import is_switchable
+    from pplint.rule.registry import is_switchable
 
     return name not in registry.entries or is_switchable(registry.entries[name])
 
@@ -176,7 +176,7 @@ def _levels_by_rule(value: object, place: SettingPlace) -> tuple[tuple[str, Seve
 
 def _leveled(name: str, place: SettingPlace) -> tuple[str, ...]:
     """Return the rules that a name stands for, of those whose severity can be changed."""
-    from pplint.registry import is_switchable
+    from pplint.rule.registry import is_switchable
 
     names = _named(name, place)
     changeable = tuple(each for each in names if is_switchable(place.registry.entries[each]))

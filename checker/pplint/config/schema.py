@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pplint.config.options import EXTEND, OPTIONS, Option
 
 if TYPE_CHECKING:
-    from pplint.registry import Registry
-    from pplint.rule_entry import Rule
-    from pplint.setting_kinds import Schema
+    from pplint.rule.entry import Rule
+    from pplint.rule.registry import Registry
+    from pplint.rule.setting_kinds import Schema
 
 
 def schema(registry: Registry) -> Schema:

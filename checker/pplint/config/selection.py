@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.diagnostic import Severity
-from pplint.presets import ALL, OF_ORIGINALS, ORIGINALS
-from pplint.registry import Entry, is_switchable
+from pplint.base.diagnostic import Severity
+from pplint.base.presets import ALL, OF_ORIGINALS, ORIGINALS
+from pplint.rule.registry import Entry, is_switchable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pplint.config.settings import Settings
-    from pplint.registry import Registry
-    from pplint.rule_entry import Rule
-    from pplint.rule_option import RuleOption
+    from pplint.rule.entry import Rule
+    from pplint.rule.option import RuleOption
+    from pplint.rule.registry import Registry
 
 LAYOUT: Final = "layout"
 """The category of the rules that are off where it is configured how code is laid out."""

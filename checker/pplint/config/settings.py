@@ -7,12 +7,12 @@ import os
 from msgspec import Struct, convert, field
 from msgspec.structs import replace
 
-from pplint.diagnostic import Severity
+from pplint.base.diagnostic import Severity
+from pplint.base.presets import OF_ORIGINALS, ORIGINALS, RECOMMENDED
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.time_limit import SECONDS
 from pplint.format.style import Style
-from pplint.presets import OF_ORIGINALS, ORIGINALS, RECOMMENDED
 from pplint.project.path_patterns import Patterns
-from pplint.reading import MAX_FILE_SIZE
-from pplint.time_limit import SECONDS
 
 DEFAULT_EXCLUDE = (
     "**/spec/fixtures",

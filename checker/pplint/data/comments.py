@@ -6,16 +6,16 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.nodes import Mapping, Scalar
-from pplint.late_patterns import late_pattern
 from pplint.syntax.ast import Comment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Span
     from pplint.data.document import Document
     from pplint.data.nodes import Node
-    from pplint.source import Span
 
 _COMMENT: Final = late_pattern(rb"(?:(?<=[ \t\n])|\A)#[^\r\n]*")
 _AT_LINE_START: Final = late_pattern(rb"^#[^\r\n]*", re.MULTILINE)

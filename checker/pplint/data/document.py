@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.source import SourceFile, Span
 from pplint.data.errors import DataError
-from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from pplint.data.hierarchy import Hierarchy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 
 class DataError(Exception):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import did_you_mean
 from pplint.data.nodes import Entry, Mapping, Node, Scalar, Sequence
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
-from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from pplint.data.nodes import Plain

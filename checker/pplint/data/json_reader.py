@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Span
 from pplint.data.errors import DataError
 from pplint.data.nodes import Entry, Mapping, Scalar, Sequence
 from pplint.ruby_library.integers import TooManyDigitsError, integer
-from pplint.source import Span
 from pplint.syntax.json_places import JsonValue, read_json
 from pplint.syntax.json_text import json_error
 

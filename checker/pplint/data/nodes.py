@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from pplint.source import Span
+from pplint.base.source import Span
 
 MERGE_KEY: Final = "<<"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Span
 from pplint.data.nodes import Mapping, Scalar
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -10,8 +10,8 @@ import math
 import re
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.nodes import Symbol
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 
 if TYPE_CHECKING:

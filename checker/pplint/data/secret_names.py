@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 _WORD: Final = late_pattern(r"[A-Z]?[a-z0-9]+|[A-Z0-9]+(?![a-z])")
 _HINTS: Final = ("key", "pass", "secret", "token")

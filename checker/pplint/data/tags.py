@@ -6,9 +6,9 @@ import base64
 import binascii
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.nodes import Symbol
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
-from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from pplint.data.nodes import Plain

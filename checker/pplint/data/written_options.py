@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.nodes import Mapping, Scalar, Sequence
-from pplint.late_patterns import late_pattern
 from pplint.syntax.oniguruma import RegexpError, search
 
 if TYPE_CHECKING:

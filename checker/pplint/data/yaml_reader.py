@@ -22,13 +22,13 @@ from yaml import (
 )
 from yaml.reader import ReaderError
 
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.data.errors import DataError
 from pplint.data.nodes import MERGE_KEY, Entry, Mapping, Scalar, Sequence, Symbol, key_of
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.tags import is_object_mapping, is_object_sequence, read_tagged_scalar
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import TooManyDigitsError
-from pplint.source import Span
 from pplint.syntax.merge_marks import first_of_unmerged, unmerged
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from pplint.types.model import ANY, HashType, StringType
 from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:
+    from pplint.base.issue import Issue
     from pplint.evaluator.core.settings import EvaluatorSettings
     from pplint.evaluator.core.unknown import Result
-    from pplint.issue import Issue
     from pplint.syntax import ast
     from pplint.values.model import Value
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.diagnostic import Edit
-from pplint.source import Span
+from pplint.base.diagnostic import Edit
+from pplint.base.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

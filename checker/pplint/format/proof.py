@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import SourceFile
 from pplint.format import kinds
-from pplint.source import SourceFile
 from pplint.syntax.parser import BeyondLimits, Parsed, concrete_tree, parse
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.edits import apply
+from pplint.base.edits import apply
 from pplint.format.layout import layout_of
 from pplint.format.proof import NotTheSame, prove_same
 from pplint.format.walk import Unaccounted

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.base.source import Place
 from pplint.evaluator.calls.closures import narrowed
 from pplint.evaluator.core.errors import EvaluationError, Jump, Next, Return
 from pplint.evaluator.core.program_definitions import Definitions
@@ -26,7 +27,6 @@ from pplint.infer.names.followed import ClassVariables, FunctionResult
 from pplint.infer.names.project_names import Follower
 from pplint.infer.names.site_variables import assigned_at_top
 from pplint.infer.resources.resources import check_bodies, check_changes
-from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.name_kinds import Kind
@@ -41,10 +41,10 @@ from pplint.values.errors import LimitReached
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from pplint.base.source import SourceFile
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.project_names import ProjectNames
     from pplint.project.lookup import Declared
-    from pplint.source import SourceFile
     from pplint.syntax.parser import Parsed
 
 

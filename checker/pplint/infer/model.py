@@ -21,6 +21,7 @@ from pplint.syntax.source_kinds import SourceKind
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.base.source import SourceFile
     from pplint.evaluator.core.unknown import Result
     from pplint.format.layout import Layout
     from pplint.format.style import Style
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
     from pplint.project.project import Project
-    from pplint.source import SourceFile
     from pplint.syntax import ast
     from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.parser import Parsed

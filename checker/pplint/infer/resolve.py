@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pplint.base.source import Place, Span
 from pplint.infer.resolve_variables import resolve_variable, variable_seen
 from pplint.infer.symbol_table import KINDS_OF_DEFINITIONS
 from pplint.infer.symbols import Define, HostClass, Resource, ResourceType, Symbol
-from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS

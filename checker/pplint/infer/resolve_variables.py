@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Place
 from pplint.infer.symbols import Variable
-from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.names import SCOPE_VARIABLES
 

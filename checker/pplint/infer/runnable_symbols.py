@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Place
 from pplint.infer.symbols import Parameter, Plan, Symbol, Task
 from pplint.project.lookup import Declared
-from pplint.source import Place
 from pplint.types.model import ANY, UNDEF
 from pplint.types.relations import is_assignable
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Place
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.evaluator.expressions.access_types import step_into
@@ -25,7 +26,6 @@ from pplint.infer.symbols import (
 from pplint.project.lookup import Declared, Status
 from pplint.project.stubs import load_stubs
 from pplint.query import query
-from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.scopes import place_set, scopes_in

@@ -16,11 +16,11 @@ from pplint.types.display import display
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pplint.base.source import Place
     from pplint.evaluator.builtins.table import Overload
     from pplint.evaluator.core.signatures import Signature
     from pplint.infer.names.declared_functions import FunctionSignatures
     from pplint.project.declarations import ResourceTypeDeclaration
-    from pplint.source import Place
     from pplint.syntax import ast
     from pplint.types.model import Type
 

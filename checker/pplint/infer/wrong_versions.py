@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.real_paths import is_within
 from pplint.infer.core.problems import (
     InvalidAttributeValue,
     InvalidParameterValue,
@@ -23,17 +24,16 @@ from pplint.infer.core.problems import (
 )
 from pplint.infer.names.misspelling import FOREIGN_FUNCTIONS, is_almost
 from pplint.project.stubs import load_stubs
-from pplint.real_paths import is_within
 from pplint.syntax.name_kinds import Kind
 from pplint.types.semver import Version
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from pplint.base.source import Place
     from pplint.infer.core.problems import InferredProblem
     from pplint.project.project import Project
     from pplint.project.versions import WrongModule, WrongVersion
-    from pplint.source import Place
 
 _LIBRARY: Final = "stdlib"
 _STUBBED: Final = Version(8, 0, 0)

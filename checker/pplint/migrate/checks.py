@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import PUPPET_LINT, RECOMMENDED, VOXPUPULI
 from pplint.migrate.originals import (
     CHECKS,
     COLLECTIONS,
@@ -16,7 +17,6 @@ from pplint.migrate.originals import (
     checks_of,
 )
 from pplint.migrate.said import GemNamed, NotLiteral, OnlyChecks, Origin, Said, Switched
-from pplint.presets import PUPPET_LINT, RECOMMENDED, VOXPUPULI
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

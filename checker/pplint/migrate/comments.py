@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
 
 _CONTROL = late_pattern(rb"lint:ignore:([A-Za-z0-9_-]{1,100})")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 OFF_BY_DEFAULT: Final = frozenset(
     {"80chars", "class_inherits_from_params_class", "code_on_top_scope", "quoted_booleans"}

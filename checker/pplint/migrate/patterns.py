@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pplint.base.late_patterns import late_pattern
 from pplint.config.settings import DEFAULT_EXCLUDE
-from pplint.late_patterns import late_pattern
 
 _ALL_BELOW = late_pattern(r"(?:/\*\*)?(?:/\*(?:\.pp|\.\{pp[^}]*\})?)?/?\Z")
 

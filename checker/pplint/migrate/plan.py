@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
 
+from pplint.base.diagnostic import Severity
 from pplint.config.selection import has
 from pplint.config.settings import DEFAULT_EXCLUDE
-from pplint.diagnostic import Severity
 from pplint.migrate.checks import Checks
 from pplint.migrate.patterns import converted, is_excluded_by_default
 from pplint.migrate.said import HookNamed, NotLiteral, OptionSet, Said
-from pplint.registry import is_switchable
-from pplint.setting_kinds import InvalidValueError
+from pplint.rule.registry import is_switchable
+from pplint.rule.setting_kinds import InvalidValueError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.migrate.said import OptionValue
-    from pplint.registry import Registry
-    from pplint.rule_entry import Rule
-    from pplint.rule_option import RuleOption
+    from pplint.rule.entry import Rule
+    from pplint.rule.option import RuleOption
+    from pplint.rule.registry import Registry
 
 _NEEDLESS: Final = {
     "fix": "`pplint --fix` fixes what is safe to fix",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.check.examination import target_of
 from pplint.config.files import FILE_NAME, configuration_in
-from pplint.diagnostic import Diagnostic
-from pplint.examination import target_of
 from pplint.migrate import arguments
 from pplint.migrate.additions import GITHUB, GITLAB, WORKFLOW, WORKFLOW_TEXT, with_hook, with_job
 from pplint.migrate.comments import comment_remarks
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from pplint.config.settings import Settings
     from pplint.migrate.plan import Plan
-    from pplint.registry import Registry
+    from pplint.rule.registry import Registry
     from pplint.session import Session
 
 _FIXTURE_MODULES: Final = "spec/fixtures/modules"

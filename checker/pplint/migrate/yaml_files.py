@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import LineIndex
 from pplint.data.errors import DataError
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.data.yaml_reader import read_yaml
 from pplint.migrate.arguments import FILE, read_arguments
 from pplint.migrate.said import HookNamed, NotLiteral, OptionSet, Origin, Said, Switched
-from pplint.source import LineIndex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.names_in_text import name_at_end
 from pplint.project.sources import manifest_at
 from pplint.query import query

@@ -21,11 +21,11 @@ from pplint.repository_files.subjects import (
 )
 
 if TYPE_CHECKING:
+    from pplint.base.source import SourceFile
     from pplint.data.document import DataFile, HierarchyFile, RepositoryFile
     from pplint.project.location import Location
     from pplint.repository_files.erb_source import ErbSource
     from pplint.session import Session
-    from pplint.source import SourceFile
 
 BOLT_PROJECT = "bolt-project.yaml"
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.source import Place
+    from pplint.base.source import Place
 
 
 class FunctionDeclaration(Struct, frozen=True):

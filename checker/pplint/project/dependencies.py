@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.graphs import components
+from pplint.base.graphs import components
 from pplint.project.environment import PUPPETFILE
 from pplint.project.git_ignored import has_hidden, is_ignored
 from pplint.project.lacking import lacking_modules

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.reading import MAX_FILE_SIZE
-from pplint.real_paths import is_within
-from pplint.source import Span
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.real_paths import is_within
+from pplint.base.source import Span
 
 if TYPE_CHECKING:
     from pplint.session.disk import Disk

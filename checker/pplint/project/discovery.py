@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.real_paths import leaves_repository
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
-from pplint.real_paths import leaves_repository
 from pplint.repository_files import SUFFIXES
 from pplint.session.disk import plain_disk
 

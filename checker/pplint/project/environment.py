@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import is_within
+from pplint.base.source import Span
 from pplint.project.description_files import Fault
 from pplint.project.folder import Folder
 from pplint.project.puppetfile import read_puppetfile
 from pplint.query import query
-from pplint.real_paths import is_within
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from pplint.session import Session

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.source import SourceFile, Span
 from pplint.project.sources import shown_path
 from pplint.query import query
 from pplint.session import told
-from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.session import told
 
 _PRINTING: Final = late_pattern(

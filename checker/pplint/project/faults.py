@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import SourceFile
 from pplint.data.document import HIERARCHY_NAME
 from pplint.project.dependencies import FIXTURES_FILE
 from pplint.project.description_files import Fault, read_description
@@ -16,7 +17,6 @@ from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
 from pplint.query import query
 from pplint.session import told
-from pplint.source import SourceFile
 from pplint.syntax.json_places import JsonValue, read_json
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.real_paths import is_within
 from pplint.query import Queries, query
-from pplint.real_paths import is_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct
 
+from pplint.base.real_paths import is_within
 from pplint.query import query
-from pplint.real_paths import is_within
 
 if TYPE_CHECKING:
     import re

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.autoload import NAME_LIMIT, read_name
 from pplint.project.names_in_text import name_at_end
 from pplint.project.program_text import code_of

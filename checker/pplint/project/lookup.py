@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
-from pplint.source import Place
+from pplint.base.source import Place
 
 if TYPE_CHECKING:
-    from pplint.source import SourceFile
+    from pplint.base.source import SourceFile
     from pplint.syntax import ast
 
 T_co = TypeVar("T_co", bound="ast.Definition", covariant=True)

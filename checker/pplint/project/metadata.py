@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.project.description_files import Fault, read_description
 from pplint.query import query
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -8,14 +8,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.source import Place, Span
 from pplint.project import ruby_files
 from pplint.project.declarations import FactDeclaration
 from pplint.project.program_text import UNCLEAR
 from pplint.project.sources import shown_path
-from pplint.reading import MAX_FILE_SIZE
 from pplint.session import told_names
-from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.real_paths import is_within
 from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
 from pplint.project.folder import Folder
 from pplint.project.git_ignored import has_hidden, is_hidden
@@ -15,7 +16,6 @@ from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.submodules import absent_submodules, has_files, is_absent
 from pplint.query import Queries, query
-from pplint.real_paths import is_within
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import relative_path
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
 from pplint.query import Queries, query
-from pplint.real_paths import relative_path
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from typing import Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.session import told, told_names
 
 _SINGLE_QUOTED: Final = rb"'[^'\\]*(?:\\.[^'\\]*)*'"

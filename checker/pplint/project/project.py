@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, TypeVar
 
+from pplint.base.real_paths import is_within
 from pplint.project.autoload import FUNCTION_FOLDERS, LoadedName, read_name
 from pplint.project.certainty import Certainty
 from pplint.project.data.project_data import ProjectData
@@ -23,7 +24,6 @@ from pplint.project.versions import (
     wrong_versions,
 )
 from pplint.query import Queries, query
-from pplint.real_paths import is_within
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.reading import MAX_FILE_SIZE
 from pplint.query import query
-from pplint.reading import MAX_FILE_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

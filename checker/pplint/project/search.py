@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
+from pplint.base.source import Place, Span
 from pplint.project import ruby_files
 from pplint.project.autoload import (
     FUNCTION_FOLDERS,
@@ -33,7 +34,6 @@ from pplint.project.module_files import folder_at
 from pplint.project.program_text import UNCLEAR, defined_words
 from pplint.project.sources import manifest_at, shown_path
 from pplint.query import Queries, query
-from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind
 

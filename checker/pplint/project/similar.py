@@ -9,12 +9,12 @@ from bisect import bisect_left
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from pplint.base.suggest import alike, is_near
 from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, LoadedName, manifests_of
 from pplint.project.search import TYPES
 from pplint.project.sources import manifest_at
 from pplint.project.stubs import stubbed_names
 from pplint.query import query
-from pplint.suggest import alike, is_near
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pplint.diagnostic import Diagnostic
-from pplint.parsing import parse_source
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import SourceFile
 from pplint.project.lookup import Declared
 from pplint.project.path_patterns import relative_to
 from pplint.project.program_text import code_of, without_comments
 from pplint.query import query
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
+from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.source import SourceFile, Span
 from pplint.project.discovery import discover
 from pplint.project.stub_pieces import (
     DATA_TYPE,
@@ -22,8 +24,6 @@ from pplint.project.stub_pieces import (
     pieces_in,
 )
 from pplint.project.stub_text import StubProblem, StubText, read_stub_text
-from pplint.reading import MAX_FILE_SIZE
-from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

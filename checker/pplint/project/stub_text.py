@@ -48,10 +48,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Place, SourceFile, Span
 from pplint.project.declarations import FunctionDeclaration, Refusal, ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.lookup import Declared
-from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast, problems
 from pplint.syntax.parser import BeyondLimits, SourceKind, parse
 from pplint.syntax.quoting import quote

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Place
 from pplint.project import stub_files, stub_pieces
 from pplint.project.declarations import FactDeclaration
 from pplint.project.stub_text import Replacement, StubProblem, Versions
-from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import is_within
 from pplint.query import query
-from pplint.real_paths import is_within
 
 if TYPE_CHECKING:
     from pplint.session import Session

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.puppet import NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.project.metadata import newest_major, read_metadata
 from pplint.project.modules import METADATA
-from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.query import query
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, cast
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Place, Span
 from pplint.project.declarations import DescribedParameter, RunDeclaration
 from pplint.project.sources import shown_path
-from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     from pplint.project.autoload import LoadedName

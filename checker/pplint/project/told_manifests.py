@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from pplint.diagnostic import Diagnostic
-from pplint.parsing import parse_source
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import SourceFile
 from pplint.project.sources import manifest_at
 from pplint.project.told_parsed import ParsedFile, told_of_parsed
-from pplint.source import SourceFile
+from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import relative_path
 from pplint.project.environment import MODULE_PATH_NAMES, PUPPETFILE, environment_around
 from pplint.project.puppetfile import read_puppetfile
 from pplint.project.submodules import submodules_at
 from pplint.query import query
-from pplint.real_paths import relative_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Place, SourceFile, Span
 from pplint.project.environment import PUPPETFILE
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
 from pplint.ruby_library.integers import TooManyDigitsError
-from pplint.source import Place, SourceFile, Span
 from pplint.types.semver import Version, VersionRange
 
 if TYPE_CHECKING:

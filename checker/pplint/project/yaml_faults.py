@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
+from pplint.base.source import Span
 from pplint.data.errors import DataError
 from pplint.data.nodes import Mapping, Sequence
 from pplint.data.yaml_reader import read_yaml
 from pplint.project.description_files import Fault
-from pplint.source import Span
 
 
 def yaml_fault(data: bytes) -> Fault | None:

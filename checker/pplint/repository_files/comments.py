@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.comments import comments_of
 from pplint.data.document import DescriptionFile, is_json
-from pplint.late_patterns import late_pattern
 from pplint.repository_files.ruby_tree import walk_nodes
 from pplint.repository_files.subjects import EnvironmentSettings, ErbTemplate, RubyFile
 from pplint.syntax.ast import Comment

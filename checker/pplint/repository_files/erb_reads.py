@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.source import Span
 from pplint.repository_files.ruby_tree import plain_string, text_of, walk_nodes
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from tree_sitter import Node as RubyNode

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from tree_sitter import Node as RubyNode

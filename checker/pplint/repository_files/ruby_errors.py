@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.repository_files.ruby_tree import walk_nodes
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

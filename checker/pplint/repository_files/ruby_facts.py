@@ -6,7 +6,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from pplint.source import Span
+from pplint.base.source import Span
 
 
 class FaultKind(Enum):

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.source import Place
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.data.written_options import OPTIONS
 from pplint.infer.model import names_of
-from pplint.reporters.escape import visible
+from pplint.report.escape import visible
 from pplint.revelation.data_origins import data_origins
 from pplint.revelation.origins import at_place
 from pplint.revelation.program import type_text, written_facts
-from pplint.source import Place
 from pplint.syntax.quoting import quote
 from pplint.types.part import wanted_part
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Place
 from pplint.data.nodes import Scalar, Sequence
 from pplint.project.sources import shown_path
 from pplint.revelation.origins import at_place
-from pplint.source import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Place, SourceFile
 from pplint.infer.resolve import resolve
 from pplint.infer.symbols import Attribute, Function, HostClass, Parameter, ResourceType, Symbol, Variable
 from pplint.project.stub_files import bundled_owner
-from pplint.source import Place, SourceFile
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Span
+from pplint.check.secrets.secrets import MASK
 from pplint.data.secret_names import may_be_secret_name
 from pplint.evaluator.core.unknown import Unknown, with_enumeration
-from pplint.reporters.escape import visible
+from pplint.report.escape import visible
 from pplint.revelation.data_origins import data_origins
 from pplint.revelation.origins import of_attribute, origins, parameters_of
-from pplint.secrets.secrets import MASK
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import looked_up_key
 from pplint.syntax.walk import find

@@ -13,8 +13,8 @@ import stat
 from contextlib import suppress
 from typing import Final
 
-from pplint.reading import read_regular_file
-from pplint.reporters.escape import visible_path
+from pplint.base.reading import read_regular_file
+from pplint.report.escape import visible_path
 
 _SECONDS = 60
 """How long an answer may take: no repository that is whole needs it, and whatever blocks must not hang the run."""

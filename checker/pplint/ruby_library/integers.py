@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pplint.issue import IssueError
+from pplint.base.issue import IssueError
 from pplint.ruby_library import issues
 
 MOST_DIGITS: Final = 3500

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pplint.issue import Issue
+from pplint.base.issue import Issue
 
 
 class WidthsTooLarge(Issue):

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 from pplint.ruby_library.time_zones import match_zone
 

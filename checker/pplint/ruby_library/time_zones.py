@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 _NAMES_BY_MINUTES: Final = {
     -720: "aoe, dateline, idlw, y",

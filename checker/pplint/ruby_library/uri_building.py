@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pplint.issue import UnreadableError
-from pplint.late_patterns import late_pattern
+from pplint.base.issue import UnreadableError
+from pplint.base.late_patterns import late_pattern
 from pplint.ruby_library import issues
 from pplint.ruby_library.uris import Uri, complete
 

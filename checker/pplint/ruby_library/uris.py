@@ -11,8 +11,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.issue import UnreadableError
-from pplint.late_patterns import late_pattern
+from pplint.base.issue import UnreadableError
+from pplint.base.late_patterns import late_pattern
 from pplint.ruby_library import issues
 from pplint.ruby_library.integers import integer
 

@@ -11,13 +11,13 @@ from enum import Enum
 from math import isfinite
 from typing import TYPE_CHECKING, Final, cast
 
+from pplint.base.source import Span
+from pplint.check.secrets.hiding import may_show_default
 from pplint.data.nodes import Mapping
 from pplint.data.written_options import conversion_name
 from pplint.project.sources import manifest_at
 from pplint.schema.alternatives import ANYTHING, Schema, any_of
 from pplint.schema.type_schemas import TypeSchemas
-from pplint.secrets.hiding import may_show_default
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.documentation import documentation_of
 from pplint.types.errors import InvalidTypeError

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Place, Span
 from pplint.server.protocol import CallHierarchyItem, IncomingCall, OutgoingCall
 from pplint.server.references import named_at
 from pplint.server.symbols import KINDS, Kind
@@ -12,7 +13,6 @@ from pplint.server.uris import path_of
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.search import found_in, uses_of
 from pplint.server.uses.use import Key, Use
-from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.calls import function_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.registry import is_switchable, load
+from pplint.rule.registry import is_switchable, load
 from pplint.server.commands import FIX_ALL, OPEN_PAGE, SILENCE
 from pplint.server.diagnostics import converted
 from pplint.server.fixes import all_fixes, fix_of, has_safe_fixes
@@ -13,11 +13,11 @@ from pplint.server.protocol import CodeAction, Command, Diagnostic, WorkspaceEdi
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint import diagnostic
+    from pplint.base import diagnostic
+    from pplint.base.source import Span
     from pplint.server.documents import Document
     from pplint.server.protocol import CodeActionParams
     from pplint.server.service import Service
-    from pplint.source import Span
 
 QUICK_FIX: Final = "quickfix"
 SOURCE_FIX_ALL: Final = "source.fixAll.pplint"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from pplint.registry import load
+from pplint.rule.registry import load
 from pplint.server.documentation import page_of
 from pplint.server.fixes import all_fixes, silenced
 from pplint.server.protocol import WorkspaceEdit

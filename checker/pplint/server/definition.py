@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Place, Span
 from pplint.data.document import is_data
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Attribute, Fact, Parameter, Resource, Symbol, Variable
@@ -14,7 +15,6 @@ from pplint.server.data.targets import Target, places_of_key, targets_in_data
 from pplint.server.linked_files import linked_files
 from pplint.server.protocol import Location, LocationLink, Range
 from pplint.server.uses.passed import passed_at
-from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, looked_up_key
 from pplint.syntax.walk import find

@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Severity
-from pplint.file_result import in_order
-from pplint.registry import load
+from pplint.base.diagnostic import Severity
+from pplint.check.file_result import in_order
+from pplint.rule.registry import load
 from pplint.server.protocol import Diagnostic, DiagnosticTag, Location, RelatedInformation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pplint import diagnostic
-    from pplint.file_result import FileResult
+    from pplint.base import diagnostic
+    from pplint.check.file_result import FileResult
     from pplint.server.workspace import Workspace
 
 SOURCE: Final = "pplint"

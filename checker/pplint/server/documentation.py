@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Span
 from pplint.infer.symbols import Parameter, Symbol
 from pplint.project.sources import manifest_at
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.documentation import documentation_of
 
 if TYPE_CHECKING:
+    from pplint.base.source import SourceFile
     from pplint.session import Session
-    from pplint.source import SourceFile
     from pplint.syntax.documentation import Documentation
 
 

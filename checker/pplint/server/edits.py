@@ -5,13 +5,13 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Span
 from pplint.server.protocol import TextEdit
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pplint.diagnostic import Edit
+    from pplint.base.diagnostic import Edit
     from pplint.server.positions import Positions
 
 _MOST_LINES: Final = 2000

@@ -5,21 +5,21 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.content import read_content
-from pplint.examination import check_task, context_of
-from pplint.file_result import FileResult
-from pplint.fixer import fix, fix_elsewhere, own_diagnostics
-from pplint.registry import load
+from pplint.base.source import SourceFile
+from pplint.check.content import read_content
+from pplint.check.examination import check_task, context_of
+from pplint.check.file_result import FileResult
+from pplint.check.fixer import fix, fix_elsewhere, own_diagnostics
+from pplint.check.silencing import Silencing, silence
+from pplint.rule.registry import load
 from pplint.server.edits import edits_between, edits_of
 from pplint.server.protocol import WorkspaceEdit
-from pplint.silencing import Silencing, silence
-from pplint.source import SourceFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.content import Content
-    from pplint.diagnostic import Diagnostic
+    from pplint.base.diagnostic import Diagnostic
+    from pplint.check.content import Content
     from pplint.server.documents import Document
     from pplint.server.protocol import TextEdit
     from pplint.server.workspace import Workspace

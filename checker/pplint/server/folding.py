@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Span
 from pplint.server.protocol import FoldingRange
-from pplint.source import Span
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

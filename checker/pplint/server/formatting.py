@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.formatting import FormatTask, Formatter
 from pplint.project.discovery import EXTENSIONS
+from pplint.run.formatting import FormatTask, Formatter
 from pplint.server.edits import edits_between
 
 if TYPE_CHECKING:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from pplint.base.source import SourceFile, Span
+from pplint.check.secrets.hiding import secrets_of
 from pplint.data.document import is_data
 from pplint.infer.resolve import resolve, resolve_at
 from pplint.infer.symbols import Parameter
-from pplint.registry import load
 from pplint.revelation import program
-from pplint.secrets.hiding import secrets_of
+from pplint.rule.registry import load
 from pplint.server.data.hover import hover_in_data
 from pplint.server.data.sight import data_sight
 from pplint.server.definition import named_at, passed_symbol_at
 from pplint.server.documentation import documented, page_of
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
 from pplint.server.protocol import Hover, MarkupContent
-from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.baseline import LARGEST, Baseline, BaselineError, read_baseline
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.real_paths import is_within
+from pplint.base.source import SourceFile
+from pplint.check.baseline import LARGEST, Baseline, BaselineError, read_baseline
+from pplint.check.examination import check_task, chosen_checks, context_of, note_places
+from pplint.check.file_result import FileResult
+from pplint.check.file_task import FileTask
+from pplint.check.linter import check_model, model_of, parsed_once
 from pplint.config.files import Bounds, configuration_in, load
 from pplint.config.options import EXTEND, ConfigError
 from pplint.config.settings import Settings
 from pplint.data.document import is_data
-from pplint.diagnostic import Diagnostic
-from pplint.examination import check_task, chosen_checks, context_of, note_places
-from pplint.file_result import FileResult
-from pplint.file_task import FileTask
-from pplint.linter import check_model, model_of, parsed_once
 from pplint.project.checked_file import is_checked_file
 from pplint.project.data.places import DataPlaces, data_places, owner_of_data
 from pplint.project.discovery import discover
@@ -27,9 +29,7 @@ from pplint.project.projects import project_of
 from pplint.project.sources import shown_path
 from pplint.project.vendored import is_vendored
 from pplint.query import query
-from pplint.real_paths import is_within
-from pplint.registry import load as load_rules
-from pplint.source import SourceFile
+from pplint.rule.registry import load as load_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

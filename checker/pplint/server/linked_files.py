@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 

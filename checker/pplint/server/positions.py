@@ -16,9 +16,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.server.protocol import Position, Range
-from pplint.source import Span
 
 _LINE_END: Final = late_pattern(rb"\r\n|\n|\r")
 _WIDE: Final = late_pattern(r"[\U00010000-\U0010ffff]")

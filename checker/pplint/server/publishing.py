@@ -25,7 +25,7 @@ from pplint.server.uris import uri_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.file_result import FileResult
+    from pplint.check.file_result import FileResult
     from pplint.server.client import Client
     from pplint.server.documents import Document
     from pplint.server.protocol import Diagnostic, PreviousResultId

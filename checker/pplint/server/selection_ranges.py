@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Span
 from pplint.server.protocol import Range, SelectionRange
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from pplint.server.positions import Positions

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Span
 from pplint.infer.resolve import resolve
 from pplint.infer.symbols import (
     Attribute,
@@ -26,7 +27,6 @@ from pplint.infer.symbols import (
 )
 from pplint.server.capabilities import TOKEN_MODIFIERS, TOKEN_TYPES
 from pplint.server.protocol import SemanticTokens
-from pplint.source import Span
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

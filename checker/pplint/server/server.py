@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import msgspec
 from msgspec import Raw
 
-from pplint.builtin_diagnostics import describe
+from pplint.base.builtin_diagnostics import describe
 from pplint.server.capabilities import initialize_result
 from pplint.server.client import UNKNOWN, Abilities, Client, options_of
 from pplint.server.documents import Documents

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.real_paths import relative_path
+from pplint.base.source import SourceFile, Span
 from pplint.data.document import is_data
 from pplint.project.data.documents import document_of
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.sources import manifest_at
 from pplint.query import query
-from pplint.real_paths import relative_path
 from pplint.server.data.sight import data_sight
 from pplint.server.data.symbols import symbols_in_data
 from pplint.server.knowledge import task_of
 from pplint.server.protocol import DocumentSymbol, Location, SymbolInformation
-from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in, kind_of
 from pplint.syntax.walk import children

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from urllib.parse import quote, unquote_to_bytes, urlsplit
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 _DRIVE = late_pattern(r"/[A-Za-z]:(?=/|\Z)")
 _UNRESERVED = "/~!$&'()*+,;=:@"

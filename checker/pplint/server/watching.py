@@ -6,8 +6,8 @@ import os
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from pplint.run.watching.changes import PolledChanges
 from pplint.server.uris import path_of
-from pplint.watching.changes import PolledChanges
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

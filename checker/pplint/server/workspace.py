@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
-from pplint.builtin_diagnostics import describe
+from pplint.base.builtin_diagnostics import describe
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.real_paths import is_within
+from pplint.base.time_limit import OutOfTime, within
+from pplint.check.examination import failed
+from pplint.check.file_result import FileResult
+from pplint.check.overtime import ALLOW_MORE, out_of_time
 from pplint.data.document import is_data
-from pplint.diagnostic import Diagnostic
-from pplint.examination import failed
-from pplint.file_result import FileResult
-from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.project.data.places import owner_of_data
 from pplint.project.discovery import EXTENSIONS, NoSuchPath, with_outer
 from pplint.project.git_ignored import is_hidden
 from pplint.project.location import location_of
 from pplint.project.vendored import is_vendored
-from pplint.real_paths import is_within
 from pplint.server.knowledge import (
     Program,
     checked_files,
@@ -32,14 +33,13 @@ from pplint.server.positions import Positions
 from pplint.server.protocol import Location
 from pplint.server.uris import uri_of
 from pplint.session import Session
-from pplint.time_limit import OutOfTime, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pplint.file_task import FileTask
+    from pplint.base.source import Place
+    from pplint.check.file_task import FileTask
     from pplint.server.documents import Document, Documents
-    from pplint.source import Place
 
 _T = TypeVar("_T")
 

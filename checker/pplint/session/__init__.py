@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.reading import MAX_FILE_SIZE, read_bytes
 from pplint.query import Engine, Queries
-from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.session.disk import Disk
 from pplint.session.told import told, told_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pplint.diagnostic import Diagnostic
+    from pplint.base.diagnostic import Diagnostic
     from pplint.session.past_disk import Past
     from pplint.session.recording import Recording
     from pplint.session.watched_disk import WatchedDisk

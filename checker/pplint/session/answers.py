@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.digests import digest
-from pplint.reading import read_regular_file
+from pplint.base.digests import digest
+from pplint.base.reading import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,15 +7,15 @@ from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pplint.base.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.base.time_limit import grant_time
 from pplint.query import Engine, Queries, query
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.time_limit import grant_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.base.source import SourceFile
     from pplint.session.told import Fact
-    from pplint.source import SourceFile
 
 _R = TypeVar("_R")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from pplint.digests import digest
+from pplint.base.digests import digest
 from pplint.session.answers import Answer
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from pplint.reading import MAX_FILE_SIZE
+from pplint.base.reading import MAX_FILE_SIZE
 from pplint.session.disk import Disk, listed
 
 if TYPE_CHECKING:

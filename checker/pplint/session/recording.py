@@ -12,23 +12,23 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from pplint.digests import digest
+from pplint.base.digests import digest
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.source import NotedSource
 from pplint.query import Engine
 from pplint.query.node import Result
-from pplint.reading import MAX_FILE_SIZE
 from pplint.session.answers import Answer, EarlierAnswers, mark_of_error, mark_of_names
 from pplint.session.disk import ANY_CASE, Disk
 from pplint.session.groups import Grouping, Later
-from pplint.source import NotedSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from pplint.base.source import SourceFile
     from pplint.query.engine import Frame
     from pplint.session.answers import Kind, Mark
     from pplint.session.groups import Ground, Grounds
     from pplint.session.told import Fact
-    from pplint.source import SourceFile
 
 _R = TypeVar("_R")
 

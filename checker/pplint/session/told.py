@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast, get_type_hints
 
-from pplint.digests import DIGEST, digest
-from pplint.time_limit import grant_time
+from pplint.base.digests import DIGEST, digest
+from pplint.base.time_limit import grant_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable

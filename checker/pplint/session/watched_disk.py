@@ -7,16 +7,16 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Any, cast
 
+from pplint.base.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.base.source import NotedSource
 from pplint.query.node import Node
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.session.disk import ANY_CASE, Disk, listed
-from pplint.source import NotedSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 
+    from pplint.base.source import SourceFile
     from pplint.query import Engine
-    from pplint.source import SourceFile
 
 
 class _Answer(Node):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if not TYPE_CHECKING:
-    from pplint.late_modules import late_module
+    from pplint.base.late_modules import late_module
 
     documentation_tags = late_module(f"{__name__}.documentation_tags")
     problems = late_module(f"{__name__}.problems")

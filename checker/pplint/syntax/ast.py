@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pplint.source import Span
+from pplint.base.source import Span
 
 
 class Node(Struct, eq=False, gc=False):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.syntax.names import DATA_TYPES
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
-from pplint.source import SourceFile, Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile, Span
 from pplint.syntax import documentation_tags
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

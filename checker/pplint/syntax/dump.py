@@ -7,7 +7,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax import ast
 
 _PLACE = frozenset(["start", "end"])

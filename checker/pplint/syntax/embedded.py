@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pplint.late_patterns import late_pattern
-from pplint.source import SourceFile, Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile, Span
 from pplint.syntax import ast
 
 # Before the padding, only letters that leave its unused bits zero: Ruby's strict reader refuses any other.

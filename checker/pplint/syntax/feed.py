@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.time_limit import check_time, uninterrupted
+from pplint.base.time_limit import check_time, uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

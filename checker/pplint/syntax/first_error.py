@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Parser
 
-from pplint.late_patterns import late_pattern
-from pplint.source import LineIndex
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import LineIndex
+from pplint.base.time_limit import is_time_up, uninterrupted
 from pplint.syntax.error_token import ErrorToken
 from pplint.syntax.errors import LEXICAL
 from pplint.syntax.feed import Feed, in_shared_memory, parse_in_time
-from pplint.time_limit import is_time_up, uninterrupted
 
 if TYPE_CHECKING:
     from tree_sitter import Language, LogType, Node, Point

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.syntax.patched import HOLE, Cut
 from pplint.syntax.structure import Group, Segment, segment_at, segments
 

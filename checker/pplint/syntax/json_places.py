@@ -9,8 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 
 # Each takes what says nothing behind it, at whose characters a search would look for a token one by one.
 _TOKEN: Final = late_pattern(

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Final, NoReturn
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax.merge_marks import first_of_unmerged, unmerged
 
 # The limit of Ruby's library, unless it is told another one.

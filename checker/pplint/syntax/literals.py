@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 # Python refuses to turn more than 4,300 digits into a number or back (`sys.set_int_max_str_digits`); 13,000 bits are
 # 3,914 digits.

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 
 ADVICE: Final = "keep the lines that are meant, and remove the marks"
 

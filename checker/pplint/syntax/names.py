@@ -11,7 +11,7 @@ import re
 import unicodedata
 from typing import Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 
 def _words(text: str) -> frozenset[str]:

@@ -14,7 +14,7 @@ from pplint.syntax.walk import CHILD_GETTERS, children, classes_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 NodeT = TypeVar("NodeT", bound=ast.Node)
 

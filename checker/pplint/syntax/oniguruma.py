@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 
 class RegexpError(ValueError):

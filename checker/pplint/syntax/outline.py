@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, cast
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax import ast
 from pplint.syntax.walk import children, walk
 

@@ -10,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from tree_sitter import Language, Parser
 
-from pplint.late_patterns import late_pattern
-from pplint.source import SourceFile, Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile, Span
+from pplint.base.time_limit import is_time_up
 from pplint.syntax import ast, problems
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
 from pplint.syntax.feed import parse_in_time
@@ -20,7 +21,6 @@ from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
 from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.source_kinds import SourceKind, source_kind
-from pplint.time_limit import is_time_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.source import Span
+from pplint.base.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

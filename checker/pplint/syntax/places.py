@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
-from pplint.source import SourceFile, Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.walk import find
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pplint.syntax.ast import Node
 
 if TYPE_CHECKING:
-    from pplint.source import Span
+    from pplint.base.source import Span
     from pplint.syntax.brackets import Opener
     from pplint.syntax.slips import Repair
 

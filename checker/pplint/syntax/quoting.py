@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax.regexps import regexp_error
 
 _CONTROL = late_pattern("[\x00-\x1f]")

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 from pplint.syntax.errors import RUNS_ON, is_repairable, problem_of

@@ -6,7 +6,7 @@ ends where the expression says more than that, such as how often something is re
 
 from __future__ import annotations
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax.oniguruma import RegexpError, search
 
 Way = tuple[str, ...]

@@ -11,7 +11,7 @@ import re
 from contextlib import suppress
 from functools import lru_cache
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 _TOKEN = late_pattern(
     r"""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax.guesses import guesses, guesses_at_text
 from pplint.syntax.guesses.broken_place import BrokenPlace, line_around
 from pplint.syntax.slips import Repair, Slip, applied

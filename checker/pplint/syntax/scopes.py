@@ -19,7 +19,7 @@ from pplint.syntax.walk import CHILD_GETTERS, children
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 _SCOPES: Final = frozenset(
     {ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Lambda, ast.Template, ast.Apply}

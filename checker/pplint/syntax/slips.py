@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 
 class Slip(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax.names import DEFINITION_NAME
 from pplint.types import issues
 from pplint.types.access_keys import Keys, flatten

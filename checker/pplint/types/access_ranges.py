@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-from pplint.issue import UnreadableError
+from pplint.base.issue import UnreadableError
 from pplint.ruby_library.uris import parse_uri
 from pplint.types import issues, make
 from pplint.types.access_keys import Keys, is_integer

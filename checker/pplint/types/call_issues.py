@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.issue import Issue
+from pplint.base.issue import Issue
 
 if TYPE_CHECKING:
     from pplint.types.model import TupleType

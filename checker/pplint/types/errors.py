@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.issue import IssueError
+from pplint.base.issue import IssueError
 
 if TYPE_CHECKING:
-    from pplint.issue import Issue
+    from pplint.base.issue import Issue
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pplint.issue import Issue
+    from pplint.base.issue import Issue
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pplint.issue import Issue
+    from pplint.base.issue import Issue
 
 
 class InvalidTypeError(IssueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.issue import UnreadableError
+from pplint.base.issue import UnreadableError
 from pplint.types import issues
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import (

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, cast
 
 from msgspec import Struct
 
-from pplint.issue import UnreadableError
+from pplint.base.issue import UnreadableError
 from pplint.types import hashes, issues
 from pplint.types.alias import unalias
 from pplint.types.errors import InvalidTypeError

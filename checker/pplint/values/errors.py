@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pplint.issue import IssueError
+from pplint.base.issue import IssueError
 
 
 class PuppetError(IssueError):

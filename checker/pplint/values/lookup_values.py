@@ -16,8 +16,8 @@ from pplint.values.model import Hash, Sensitive
 from pplint.values.text import text
 
 if TYPE_CHECKING:
+    from pplint.base.source import Place
     from pplint.data.lookup.lookup import Convert
-    from pplint.source import Place
     from pplint.types.model import Type
     from pplint.values.conversion.new import Resolve
     from pplint.values.model import Value

@@ -6,8 +6,8 @@ import math
 import re
 from typing import Final
 
-from pplint.issue import UnreadableError
-from pplint.late_patterns import late_pattern
+from pplint.base.issue import UnreadableError
+from pplint.base.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 from pplint.values import issues
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from pplint.issue import Issue
+    from pplint.base.issue import Issue
 
 _WORDS: Final = ("ruby_library", "types", "values", "evaluator", "functions", "stdlib", "infer", "catalog")
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import TypeAlias, TypeVar
 
-    from pplint.issue import Issue
+    from pplint.base.issue import Issue
     from pplint.types.issues import Expected
     from pplint.types.model import Type
 

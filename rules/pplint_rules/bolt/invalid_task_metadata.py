@@ -8,13 +8,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Node, Scalar, Sequence
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
 from pplint.repository_files.subjects import TaskMetadata
 from pplint.rule import Context, rule
-from pplint.source import Span
-from pplint.suggest import close_matches, question
 from pplint_rules.shared.descriptions import entries_of, member, text_of, unknown_keys, unreadable
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 

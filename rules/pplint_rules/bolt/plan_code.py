@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import SourceFile, Span
+from pplint.base.suggest import close_matches, question
 from pplint.data.comments import is_block_scalar
 from pplint.data.nodes import Mapping, Scalar
-from pplint.source import SourceFile, Span
-from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint.syntax.parser import TooDeep, parse
 from pplint.syntax.scopes import scopes_in
@@ -17,8 +17,8 @@ from pplint.syntax.walk import find
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.diagnostic import Finding
     from pplint.data.nodes import Node
-    from pplint.diagnostic import Finding
     from pplint.rule import Context
 
 _ALWAYS: Final = frozenset({"plan_name", "trusted", "facts"})

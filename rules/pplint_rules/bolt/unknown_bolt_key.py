@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Finding, Severity
 from pplint.data.nodes import Mapping, Sequence
-from pplint.diagnostic import Finding, Severity
 from pplint.repository_files.subjects import BoltProject, Inventory
 from pplint.rule import Context, rule
 from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, text_of, unknown_keys, unreadable
 
 if TYPE_CHECKING:
+    from pplint.base.source import Span
     from pplint.data.nodes import Node
-    from pplint.source import Span
 
 # What Bolt 3 and 4 know, as lib/bolt/config/options.rb and lib/bolt/inventory/group.rb say.
 _TRANSPORTS: Final = frozenset(

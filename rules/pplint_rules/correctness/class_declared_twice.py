@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.block_contents import declaring
 from pplint_rules.shared.catalog_questions import questions

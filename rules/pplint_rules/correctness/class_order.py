@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.graphs import circles, components
+from pplint.base.graphs import circles, components
 from pplint.syntax import ast
 from pplint_rules.correctness.resource_order import REGULAR, relations_of
 from pplint_rules.shared.block_contents import declared_classes, declared_with, declaring
@@ -18,8 +18,8 @@ from pplint_rules.shared.literal_resources import NamedResource, named
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Span
     from pplint.infer.symbol_table import SymbolTable
-    from pplint.source import Span
 
 MOST_CLASSES: Final = 1000
 """How many classes are followed from one on."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pplint.diagnostic import Finding, Label, Severity
+from pplint.base.diagnostic import Finding, Label, Severity
+from pplint.base.source import Place, Span
 from pplint.rule import Context, rule
-from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint_rules.correctness.resource_order import Relations, relations_in, relations_of
 from pplint_rules.shared.block_contents import declared_with, declaring

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESOURCE_TYPES
 from pplint_rules.shared.block_contents import declaring

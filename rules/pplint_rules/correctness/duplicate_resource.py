@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.source import Place, Span
 from pplint.rule import Context, rule
-from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.values.model import Hash

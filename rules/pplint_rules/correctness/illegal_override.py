@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Finding, Severity
-from pplint.real_paths import is_same_file
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.real_paths import is_same_file
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.block_contents import declaring
 from pplint_rules.shared.class_contents import MOST_CLASSES, always_declared
@@ -17,7 +17,7 @@ from pplint_rules.shared.earlier_statements import blocks_around, classes_in
 from pplint_rules.shared.literal_resources import NamedResource, referred_to
 
 if TYPE_CHECKING:
-    from pplint.source import Place
+    from pplint.base.source import Place
 
 _Attributes = dict[tuple[NamedResource, str], Span]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.suggest import alike, question
 from pplint.rule import Context, rule
-from pplint.suggest import alike, question
 from pplint.syntax import ast
 
 # The type takes any other text for the target of a link: `ensure => fiel` makes one that leads to `fiel`.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.query import query
 from pplint_rules.shared.mentions import texts_of, texts_of_module
 from pplint_rules.shared.project_files import spoken_for
@@ -16,8 +16,8 @@ from pplint_rules.shared.resource_titles import Hole, literal, literal_text, may
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.project_view import ModuleView, ProjectView
     from pplint.rule import Context
+    from pplint.rule.project_view import ModuleView, ProjectView
     from pplint_rules.shared.mentions import TextFile
     from pplint_rules.shared.resource_titles import Title
 

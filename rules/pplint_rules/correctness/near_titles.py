@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
-from pplint.suggest import is_one_edit
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint_rules.shared.declarable import Titles, declarable_in, declarable_in_module, normalized
 from pplint_rules.shared.relation_targets import of_text
@@ -17,9 +17,9 @@ from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_te
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from pplint.project_view import ModuleView
+    from pplint.base.source import Span
     from pplint.rule import Context
-    from pplint.source import Span
+    from pplint.rule.project_view import ModuleView
     from pplint_rules.shared.project_text import Word
 
 _T = TypeVar("_T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.bare_words import is_text

@@ -6,8 +6,8 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Diagnostic
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
 from pplint.query import query
 from pplint.session import told, told_names
 from pplint.syntax import ast
@@ -16,8 +16,8 @@ from pplint_rules.shared.whole_words import has_word
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.project_view import ModuleView, ProjectView
     from pplint.rule import Context
+    from pplint.rule.project_view import ModuleView, ProjectView
     from pplint.session import Session
 
 # They see all text on the module path: each starts with a text that is as it is, which is looked for fast, or is asked

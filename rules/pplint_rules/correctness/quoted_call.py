@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 

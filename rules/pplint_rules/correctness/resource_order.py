@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.graphs import circles
+from pplint.base.graphs import circles
 from pplint.syntax import ast
 from pplint_rules.shared.literal_resources import NamedResource, declared_by, referred_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 MOST_RELATIONS: Final = 10_000
 """How many relations of a block are looked at: two lists with an arrow between them make a great many."""

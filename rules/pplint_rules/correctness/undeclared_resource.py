@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import question
 from pplint.rule import Context, rule
-from pplint.suggest import question
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import RELATIONSHIPS

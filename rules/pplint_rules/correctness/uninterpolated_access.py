@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
-from pplint.presets import EVERY_PRESET
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import EVERY_PRESET
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.bare_variables import bare_variable, has_elements, keys_behind
 

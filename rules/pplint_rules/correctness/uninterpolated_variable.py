@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.scopes import place_set

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.source import Span
+from pplint.base.suggest import close_matches, question
 from pplint.rule import Context, rule
-from pplint.source import Span
-from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.source_kinds import SourceKind

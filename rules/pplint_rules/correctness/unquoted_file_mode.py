@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import EVERY_PRESET
 from pplint.infer.core.problems import InvalidAttributeValue, InvalidParameterValue
-from pplint.late_patterns import late_pattern
-from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.quoting import quote

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 
 _ESCAPE = late_pattern(

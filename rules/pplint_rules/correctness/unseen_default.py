@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Finding, Label, Severity
+from pplint.base.real_paths import is_within
 from pplint.data.interpolations import interpolations
 from pplint.data.nodes import Scalar
-from pplint.diagnostic import Finding, Label, Severity
-from pplint.real_paths import is_within
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.values.model import Hash

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Diagnostic, Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Diagnostic, Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile, Span
 from pplint.query import query
 from pplint.rule import Context, rule
-from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint_rules.shared.mentions import is_data, texts_of
 from pplint_rules.shared.project_files import speaks_for_project
@@ -19,7 +19,7 @@ from pplint_rules.shared.reachability import is_root, roots
 from pplint_rules.shared.unknown_callers import DATA_KEYS, note_unknown_caller, unknown_caller
 
 if TYPE_CHECKING:
-    from pplint.project_view import ProjectView
+    from pplint.rule.project_view import ProjectView
 
 ROOTS = roots()
 

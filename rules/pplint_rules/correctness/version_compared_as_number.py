@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
-from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import RECOMMENDED, VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Choice
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Choice
 from pplint.syntax import ast
 from pplint.syntax.quoting import quote
 from pplint.types.intersection import intersects

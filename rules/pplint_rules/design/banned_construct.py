@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.source import Span
 from pplint.rule import Context, Locatable, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Reasons
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Reasons
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Count
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Count
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.query import query
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -13,7 +13,7 @@ from pplint.syntax.walk import walk
 from pplint_rules.shared.sibling_attributes import siblings
 
 if TYPE_CHECKING:
-    from pplint.project_view import ProjectView
+    from pplint.rule.project_view import ProjectView
 
 _RIGHTS: Final = ("owner", "group", "mode")
 _CONTENTS: Final = frozenset({"content", "source"})

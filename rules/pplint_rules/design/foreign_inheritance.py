@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import EVERY_PRESET
+from pplint.base.real_paths import is_same_file
 from pplint.infer.core.problems import UnknownName
-from pplint.presets import EVERY_PRESET
-from pplint.real_paths import is_same_file
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.roles import ROLES, is_role

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import VOXPUPULI
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.documented import detached_parts
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
-from pplint.presets import VOXPUPULI
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.presets import VOXPUPULI
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Texts
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Texts
 from pplint.syntax import ast
 from pplint.syntax.documentation_tags import Style
 from pplint_rules.shared.documented import documentation_meant

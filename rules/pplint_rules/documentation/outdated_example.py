@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile, Span
+from pplint.base.suggest import close_matches, question
 from pplint.rule import Context, rule
-from pplint.source import SourceFile, Span
-from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.name_kinds import Kind

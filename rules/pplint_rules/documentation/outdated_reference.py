@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.repository_files.subjects import ReferenceFile
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.documented import ALWAYS_THERE
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, cast
 
-from pplint.diagnostic import Diagnostic
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.project_view import ModuleView
+    from pplint.rule.project_view import ModuleView
     from pplint.session import Session
 
 _FOLDER: Final = "tasks"

@@ -7,11 +7,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import PUPPET_LINT, RECOMMENDED
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag, Texts
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag, Texts
 from pplint.syntax import ast
 from pplint_rules.documentation.tasks import undocumented_tasks
 from pplint_rules.shared.project_files import about_file, spoken_for

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
-from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.suggest import did_you_mean, is_one_edit
 from pplint.rule import Context, rule
-from pplint.suggest import did_you_mean, is_one_edit
 from pplint.syntax import ast
 from pplint_rules.shared.documented import ALWAYS_THERE, documentation_meant, documented_parameter, without_lines
 from pplint_rules.shared.hash_keys import MOST_KEYS

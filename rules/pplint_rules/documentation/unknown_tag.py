@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.source import Span
+from pplint.base.suggest import did_you_mean, is_one_edit, question
 from pplint.rule import Context, rule
-from pplint.source import Span
-from pplint.suggest import did_you_mean, is_one_edit, question
 from pplint.syntax import ast
 from pplint_rules.shared.documented import documentation_meant
 

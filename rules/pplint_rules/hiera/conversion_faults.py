@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Scalar, Sequence
-from pplint.suggest import close_matches, question
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import DATA_TYPES
 from pplint.types import issues
@@ -23,9 +23,9 @@ from pplint.values.data_types import type_of_data
 from pplint.wording.sentences import clause
 
 if TYPE_CHECKING:
+    from pplint.base.source import Span
     from pplint.data.nodes import Node
     from pplint.rule import Context
-    from pplint.source import Span
 
 _BEYOND_US: Final = (
     *(issues.SourceTooDeep, issues.TypeTooDeep, issues.TypesTooDeep, issues.AliasTooLong, issues.UnresolvableAlias),

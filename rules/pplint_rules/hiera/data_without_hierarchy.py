@@ -9,8 +9,8 @@ from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
 from pplint.query import query
 
 if TYPE_CHECKING:
-    from pplint.project_view import ProjectView
     from pplint.rule import Context
+    from pplint.rule.project_view import ProjectView
 
 _DIRECTORIES: Final = frozenset({"data", "hieradata"})
 _ENDINGS: Final = (*DATA_EXTENSIONS, ".erb", ".epp", ".j2")

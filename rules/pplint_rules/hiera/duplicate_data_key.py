@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.source import SourceFile, Span
 from pplint.data.comments import is_block_scalar
 from pplint.data.document import DataFile, is_json
 from pplint.data.nodes import Entry, Mapping, Node, Scalar
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.rule import Context, rule
-from pplint.source import SourceFile, Span
 
 
 @rule("duplicate-data-key", "A key of data that stands there twice", Severity.WARNING)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.source import Span
 from pplint.data.document import DataFile
 from pplint.data.nodes import Entry, Mapping, Node, Scalar, Sequence, Symbol
-from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.source import Span
 
 _STRICT: Final = 8
 """The version since which a file that is no mapping is refused; before, it is left out, with a warning."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.data.document import DataFile
 from pplint.data.nodes import Mapping, Scalar, Sequence, Symbol, is_merge_key
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint_rules.shared.asked_keys import asked_keys, written_keys
 

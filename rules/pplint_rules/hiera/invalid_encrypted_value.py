@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import is_one_edit
 from pplint.data.document import DataFile
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
-from pplint.source import Span
-from pplint.suggest import is_one_edit
 from pplint_rules.shared.data_values import data_values
 
 if TYPE_CHECKING:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import did_you_mean
 from pplint.data.document import DataFile, HierarchyFile
 from pplint.data.interpolations import METHODS, SCOPE, Interpolation, interpolations
 from pplint.data.lookup.errors import LookupFailedError
 from pplint.data.lookup.keys import split_key
 from pplint.data.lookup.options import LOOKUP_OPTIONS
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
-from pplint.suggest import did_you_mean
 from pplint_rules.shared.data_values import data_values, part_span
 from pplint_rules.shared.texts_after_functions import text_after_function_in
 

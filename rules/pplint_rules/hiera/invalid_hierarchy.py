@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.base.diagnostic import Finding, Severity
 from pplint.data.document import HierarchyFile
-from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 
 _REFUSED = "the compiler refuses this hierarchy"

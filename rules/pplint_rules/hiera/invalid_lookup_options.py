@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.source import Span
+from pplint.base.suggest import did_you_mean
 from pplint.data.document import DataFile
 from pplint.data.lookup.errors import LookupFailedError
 from pplint.data.lookup.merging import read_strategy
 from pplint.data.lookup.options import LOOKUP_OPTIONS
 from pplint.data.lookup.values import NodeReader
 from pplint.data.nodes import Entry, Mapping, Node, Scalar, Sequence, is_merge_key
-from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.source import Span
-from pplint.suggest import did_you_mean
 from pplint.syntax.oniguruma import RegexpError, search
 from pplint_rules.hiera.conversion_faults import fault_of_conversion
 from pplint_rules.shared.data_values import outer_entries

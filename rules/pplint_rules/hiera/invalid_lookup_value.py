@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from pplint.base.diagnostic import Finding, Label, Severity
 from pplint.data.nodes import Scalar
-from pplint.diagnostic import Finding, Label, Severity
 from pplint.evaluator.core.unknown import result_type
 from pplint.rule import Context, rule
 from pplint.syntax import ast

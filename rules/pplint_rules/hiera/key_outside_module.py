@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile, Span
 from pplint.data.document import DataFile
 from pplint.data.lookup.options import LOOKUP_OPTIONS
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
-from pplint.source import SourceFile, Span
 from pplint_rules.shared.data_values import outer_entries
 
 _ANCHOR: Final = late_pattern(rb"(?<=[\s\[{,:-])&([\w-]+)")

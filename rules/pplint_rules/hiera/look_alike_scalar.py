@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.data.document import DataFile, is_json
 from pplint.data.nodes import Scalar, Sequence
 from pplint.data.secret_names import is_secret_key
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint_rules.shared.data_values import DataValue, data_values
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import RECOMMENDED
+from pplint.base.source import Span
 from pplint.data.document import HierarchyFile
 from pplint.data.hierarchy import READERS
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import RECOMMENDED
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 
 if TYPE_CHECKING:
     from pplint.data.hierarchy import Level

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.data.document import DataFile
 from pplint.data.interpolations import interpolations
 from pplint.data.lookup.options import LOOKUP_OPTIONS
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint_rules.shared.data_values import data_values, part_span
 from pplint_rules.shared.texts_after_functions import text_after_function_in

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import alike, close_matches, question
 from pplint.data.document import DataFile
 from pplint.data.nodes import Mapping, Scalar
 from pplint.data.written_options import OPTIONS
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
-from pplint.suggest import alike, close_matches, question
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.asked_keys import asked_keys
 from pplint_rules.shared.bound_parameters import class_of, is_asked_for, is_older

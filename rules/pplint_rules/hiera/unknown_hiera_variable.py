@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import close_matches, question
 from pplint.data.document import DataFile, HierarchyFile
-from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.unknown import Unknown
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 from pplint_rules.shared.data_variables import data_variables
 from pplint_rules.shared.hash_keys import comparable
 from pplint_rules.shared.top_scope import is_set_for_all

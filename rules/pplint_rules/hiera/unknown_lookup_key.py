@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import close_matches, question
 from pplint.data.document import DataFile
 from pplint.data.interpolations import interpolations
 from pplint.data.lookup.errors import LookupFailedError
 from pplint.data.lookup.keys import split_key
 from pplint.data.written_options import OPTIONS
-from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.source_kinds import SourceKind

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from operator import sub
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import PUPPET_LINT
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import PUPPET_LINT
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Count, Texts
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Count, Texts
 from pplint.syntax import ast
 from pplint.syntax.documentation import is_to_linters
 

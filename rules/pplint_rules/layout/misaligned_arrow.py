@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import PUPPET_LINT, VOXPUPULI
+from pplint.base.source import Span
 from pplint.format.kinds import ARROWS
-from pplint.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import blanks_of, fix_of_line
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import VOXPUPULI
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import blanks_of, fix_with, place_of

@@ -6,12 +6,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import VOXPUPULI
 from pplint.format.style import Style
-from pplint.presets import VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Count, Flag
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Count, Flag
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import fix_with, place_of, written
 

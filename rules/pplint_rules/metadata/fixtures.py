@@ -11,8 +11,8 @@ from pplint_rules.shared.descriptions import entries_of, member
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Span
     from pplint.data.nodes import Node
-    from pplint.source import Span
 
 SECTIONS: Final = ("forge_modules", "repositories", "symlinks")
 OPTIONS: Final = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import close_matches, question
 from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
 from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 
 _ONE: Final = r"\d+(?:\.(?:\d+|[xX*]))*(?:[.+-]?[a-zA-Z]{2,}[\w.+-]*|[+-][\w.+-]+)?"
 _VERSION: Final = late_pattern(rf"latest|[~<>=^v ]*{_ONE}(?:[ ,|]*[~<>=^-]*[ ]*{_ONE})*")

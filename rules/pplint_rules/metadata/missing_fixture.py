@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.base.diagnostic import Finding, Label, Severity
+from pplint.base.source import Span
 from pplint.data.nodes import Mapping
-from pplint.diagnostic import Finding, Label, Severity
 from pplint.repository_files.subjects import FixturesFile
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint_rules.metadata.fixtures import fixtures_in
 from pplint_rules.shared.descriptions import member
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of

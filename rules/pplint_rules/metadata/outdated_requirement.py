@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.puppet import OLDEST_PUPPET
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.puppet import OLDEST_PUPPET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.semver import Version

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.ruby_library.integers import TooManyDigitsError
-from pplint.source import Span
 from pplint.syntax.json_places import JsonValue, wrong_escapes
 from pplint.types.semver import Version
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pplint.source import SourceFile
+    from pplint.base.source import SourceFile
 
 Fault = tuple[Span, str]
 

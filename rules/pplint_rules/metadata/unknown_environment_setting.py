@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import close_matches, question
 from pplint.repository_files.subjects import EnvironmentSettings
 from pplint.rule import Context, rule
-from pplint.source import Span
-from pplint.suggest import close_matches, question
 
 _SETTING: Final = late_pattern(rb"(?m)^[ \t]*(?P<name>[\w-]+)[ \t]*=")
 _KNOWN: Final = frozenset(

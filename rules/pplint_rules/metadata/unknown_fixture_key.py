@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import close_matches, question
 from pplint.repository_files.subjects import FixturesFile
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 from pplint_rules.metadata.fixtures import OPTIONS
 from pplint_rules.shared.descriptions import entries_of, member
 

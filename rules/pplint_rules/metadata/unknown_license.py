@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import close_matches
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 

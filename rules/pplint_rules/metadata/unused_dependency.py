@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.base.diagnostic import Diagnostic, Finding, Severity
 from pplint.query import query
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -13,7 +13,7 @@ from pplint_rules.shared.mentions import facts_added, texts_of_module
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
 
 if TYPE_CHECKING:
-    from pplint.project_view import ModuleView, ProjectView
+    from pplint.rule.project_view import ModuleView, ProjectView
     from pplint.session import Session
     from pplint_rules.shared.mentions import TextFile
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import PUPPET_LINT, RECOMMENDED
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of

@@ -6,14 +6,14 @@ import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.real_paths import common_directory, relative_path
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.real_paths import common_directory, relative_path
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
-    from pplint.project_view import ModuleView
+    from pplint.rule.project_view import ModuleView
 
 _MAIN: Final = "manifests/init.pp"
 _PROGRAMS: Final = ("manifests", "functions", "types", "plans", "templates")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.public_modules import is_public
 

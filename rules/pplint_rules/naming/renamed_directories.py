@@ -11,8 +11,8 @@ from pplint.syntax.autoloaded_files import autoloaded_file
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.project_view import ModuleView
     from pplint.rule import Context
+    from pplint.rule.project_view import ModuleView
 
 
 def moved_together(node: ast.Definition, ctx: Context) -> list[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables, scope_around
 from pplint.syntax.names import RESERVED_VARIABLES, SCOPE_PARAMETERS, SCOPE_VARIABLES
 
 if TYPE_CHECKING:
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 
 @rule(

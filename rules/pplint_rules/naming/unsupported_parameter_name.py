@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
-from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.syntax.names import NAME_SEGMENT, PARAMETER_NAME
 

@@ -9,13 +9,13 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
-from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.scopes import LexicalScope, place_set

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.suggest import without_misspelt
+from pplint.base.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.model import UNDEF

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import is_one_edit
 from pplint.rule import Context, rule
-from pplint.source import Span
-from pplint.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments
 from pplint.syntax.name_kinds import Kind

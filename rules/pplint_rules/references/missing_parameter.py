@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.infer.core.problems import MissingParameters
 from pplint.rule import Context, rule
 from pplint.syntax import ast

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import without_misspelt
 from pplint.rule import Context, rule
-from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint_rules.shared.template_calls import template_call
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.source import Place, SourceFile
 from pplint.infer.symbols import Define, Function, HostClass
 from pplint.rule import Context, rule
 from pplint.session import told
-from pplint.source import Place, SourceFile
 from pplint.syntax import ast
 from pplint_rules.shared.used_names import Use, first_uses_in
 

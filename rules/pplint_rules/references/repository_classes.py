@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.puppet import STRICT_SINCE
+from pplint.base.puppet import STRICT_SINCE
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint_rules.shared.declarable import is_classified

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Finding, Severity
-from pplint.real_paths import is_within
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.real_paths import is_within
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
@@ -19,7 +19,7 @@ from pplint_rules.shared.resource_titles import literal
 
 if TYPE_CHECKING:
     from pplint.infer.symbols import HostClass
-    from pplint.project_view import ModuleView
+    from pplint.rule.project_view import ModuleView
 
 
 @rule(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import close_matches, question
 from pplint.data.document import DataFile
-from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.data_values import outer_entries
 from pplint_rules.shared.explanations import explained

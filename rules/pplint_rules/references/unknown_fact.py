@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import close_matches
 from pplint.infer.core.problems import UnknownFact
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches
 from pplint_rules.shared.wording import Misnomer
 
 

@@ -7,10 +7,10 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Finding, Label, Severity
+from pplint.base.diagnostic import Finding, Label, Severity
+from pplint.base.presets import EVERY_PRESET
+from pplint.base.puppet import STRICT_SINCE
 from pplint.infer.core.problems import UnknownName, UnknownVariable
-from pplint.presets import EVERY_PRESET
-from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.bindings import assignment_targets

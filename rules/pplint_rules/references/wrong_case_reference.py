@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.unknown import result_type
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind

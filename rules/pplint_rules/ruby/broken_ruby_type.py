@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.repository_files.ruby_facts import FaultKind
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import close_matches, question
 from pplint.repository_files.rspec import expected_in, parameters_in, subjects_in
 from pplint.repository_files.subjects import SpecFile
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:

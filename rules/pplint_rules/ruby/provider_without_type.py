@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import is_near, question
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
-from pplint.suggest import is_near, question
 from pplint.syntax.name_kinds import Kind
 
 _FILE = late_pattern(r"(?:^|/)lib/puppet/provider/(\w+)/[^/]+\.rb$")

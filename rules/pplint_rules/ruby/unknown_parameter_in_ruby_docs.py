@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.suggest import close_matches, question
 from pplint.repository_files.ruby_documentation import dispatches_in
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 
 
 @rule("unknown-parameter-in-ruby-docs", "Documentation of an unknown parameter of a function in Ruby", Severity.WARNING)

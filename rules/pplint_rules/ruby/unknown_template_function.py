@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import question
 from pplint.repository_files.erb_reads import uses_in
 from pplint.repository_files.subjects import ErbTemplate
 from pplint.rule import Context, rule
-from pplint.suggest import question
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import FUNCTIONS
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.source import Span
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint_rules.shared.type_texts import faults_of_type
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import close_matches, question
 from pplint.repository_files.erb_reads import ScopeRead, uses_in
 from pplint.repository_files.subjects import ErbTemplate
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.erb import reads_of_template
 from pplint_rules.shared.renderings import Rendering, is_set, renderings_of

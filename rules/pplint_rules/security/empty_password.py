@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.data.secret_names import is_secret_name
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
-from pplint.weakness import Weakness
 from pplint_rules.shared.resource_types import resource_type_around
 from pplint_rules.shared.sibling_attributes import siblings
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.unknown import Unknown
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint.weakness import Weakness
 from pplint_rules.shared.origins import Origin, origin, steps, whole_values
 from pplint_rules.shared.shell_text import may_hold_special
 

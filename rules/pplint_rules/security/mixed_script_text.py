@@ -5,12 +5,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
-from pplint.weakness import Weakness
 
 _CONTROL = late_pattern(rb"\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]")
 """The controls of direction, U+202A to U+202E and U+2066 to U+2069, in UTF-8."""

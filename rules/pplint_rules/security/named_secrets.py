@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.secret_texts import is_secret_text
-from pplint.late_patterns import late_pattern
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.rule import Context, rule
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
-from pplint.weakness import Weakness
 
 _NAME = late_pattern(r"(?:\w+_)?(?:bind|listen)(?:_?(?:addr|address|addresses|host|hosts|ip|ips|on|to))?")
 _ALL: Final = frozenset({"0.0.0.0", "::", "*", "[::]"})  # noqa: S104 - what is looked for

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import RECOMMENDED
 from pplint.data.document import DataFile
 from pplint.data.secret_names import is_secret_name
 from pplint.data.secret_texts import (
@@ -14,14 +17,11 @@ from pplint.data.secret_texts import (
     is_word,
     password_in_url,
 )
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
-from pplint.presets import RECOMMENDED
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
-from pplint.weakness import Weakness
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import whole_values
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from pplint.base.diagnostic import Finding, Severity
 from pplint.data.secret_names import is_secret_name
-from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.unknown import plain_alternatives
 from pplint.rule import Context, rule
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.types.model import (
@@ -21,7 +22,6 @@ from pplint.types.model import (
     StringType,
     StringValueType,
 )
-from pplint.weakness import Weakness
 from pplint_rules.security.named_secrets import is_name_of_secret
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.exec_commands import COMMANDS

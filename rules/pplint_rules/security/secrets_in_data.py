@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.lookup.options import LOOKUP_OPTIONS
 from pplint.data.secret_names import is_secret_name
 from pplint.data.secret_texts import is_placeholder, is_secret_text, is_word, password_in_url
-from pplint.late_patterns import late_pattern
 from pplint_rules.shared.data_values import DataValue, data_values
 from pplint_rules.shared.secrets import is_sensitive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Span
     from pplint.data.document import DataFile
     from pplint.rule import Context
-    from pplint.source import Span
 
 _WORD: Final = late_pattern(r"[a-z]+")
 _FOR_TESTS: Final = frozenset({"beaker", "example", "examples", "kitchen", "test", "testing", "tests", "vagrant"})

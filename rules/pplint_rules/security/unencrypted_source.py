@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.rule import Context, rule
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
-from pplint.weakness import Weakness
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import known_start, whole_values
 from pplint_rules.shared.resource_types import resource_type_around

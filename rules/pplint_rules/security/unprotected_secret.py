@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.base.diagnostic import Finding, Severity
 from pplint.data.secret_names import is_secret_name
-from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.unknown import plain_alternatives
 from pplint.rule import Context, rule
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
 from pplint.types.display import display
 from pplint.types.model import PatternType, StringType
-from pplint.weakness import Weakness
 from pplint_rules.shared.secrets import is_sensitive
 
 

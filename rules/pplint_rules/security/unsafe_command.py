@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from pplint.diagnostic import Finding, Fix, Severity
+from pplint.base.diagnostic import Finding, Fix, Severity
 from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.symbols import Fact, Parameter
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Texts
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Texts
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.types.display import display
 from pplint.types.model import ANY
-from pplint.weakness import Weakness
 from pplint_rules.shared.exec_commands import COMMANDS, commands
 from pplint_rules.shared.origins import Origin, origin, steps
 from pplint_rules.shared.safer_commands import as_array, escaped

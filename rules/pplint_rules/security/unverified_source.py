@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import RECOMMENDED
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import RECOMMENDED
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
-from pplint.weakness import Weakness
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import known_start
 from pplint_rules.shared.sibling_attributes import siblings

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.rule.weakness import Weakness
 from pplint.syntax import ast
-from pplint.weakness import Weakness
 from pplint_rules.shared.file_modes import OTHERS_WRITE, STICKY, modes_with_bits
 from pplint_rules.shared.sibling_attributes import siblings
 

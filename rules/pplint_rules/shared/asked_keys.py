@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.nodes import Scalar
 from pplint.data.written_options import OPTIONS
-from pplint.data_view import told_of_data
-from pplint.late_patterns import late_pattern
 from pplint.query import query
+from pplint.rule.data_view import told_of_data
 from pplint.session import told
 from pplint_rules.shared.text_size import about_size, magnitude
 from pplint_rules.shared.unknown_callers import DATA_KEYS, unknown_uses
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.data.document import Document
-    from pplint.project_view import ModuleView, ProjectView
+    from pplint.rule.project_view import ModuleView, ProjectView
 
 _LANGUAGE: Final = ".pp"
 _PROGRAMS: Final = (("manifests", ".pp"), ("functions", ".pp"), ("plans", ".pp"), ("templates", ""), ("lib", ".rb"))

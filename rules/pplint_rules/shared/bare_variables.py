@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.unknown import plain_alternatives, result_type
-from pplint.late_patterns import late_pattern
 from pplint.syntax import ast
 from pplint.types.model import UNDEF, ArrayType, HashType, StructType, TupleType
 

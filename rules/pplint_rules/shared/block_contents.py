@@ -15,7 +15,7 @@ from pplint_rules.shared.literal_resources import Declared, declared_by, sides
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 _DECLARING: Final = frozenset[type[ast.Node]]({ast.Resource, ast.Relationship, ast.Call})
 

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from collections.abc import Sequence as SequenceOf
 
+    from pplint.base.diagnostic import Finding
     from pplint.data.document import DataFile
     from pplint.data.nodes import Entry, Node
     from pplint.data.written_options import LookupOption
-    from pplint.diagnostic import Finding
     from pplint.infer.symbols import Parameter
-    from pplint.project_view import ProjectView
     from pplint.rule import Context
+    from pplint.rule.project_view import ProjectView
 
 _MERGING: Final = frozenset({"deep", "hash", "unique"})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Diagnostic
+from pplint.base.diagnostic import Diagnostic
 from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pplint.source import Place
+from pplint.base.source import Place
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.walk import find
@@ -14,8 +14,8 @@ from pplint_rules.shared.block_contents import declared_classes, declaring
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Span
     from pplint.infer.symbol_table import SymbolTable
-    from pplint.source import Span
     from pplint_rules.shared.literal_resources import NamedResource
 
 MOST_CLASSES: Final = 50

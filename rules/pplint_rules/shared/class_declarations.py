@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.query import query
 from pplint.session import told
 from pplint.syntax import ast
@@ -17,7 +17,7 @@ from pplint_rules.shared.asked_keys import program_paths
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.project_view import ProjectView
+    from pplint.rule.project_view import ProjectView
 
 _PROGRAM: Final = ".pp"
 _INCLUDING: Final = DECLARING_FUNCTIONS | {"hiera_include"}

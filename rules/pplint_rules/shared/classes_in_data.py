@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.nodes import Scalar, Sequence
-from pplint.late_patterns import late_pattern
-from pplint.project_view import told_of_manifest
 from pplint.query import query
+from pplint.rule.project_view import told_of_manifest
 from pplint.session import told
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
@@ -19,9 +19,9 @@ from pplint.syntax.names import DECLARING_FUNCTIONS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pplint.base.source import Span
     from pplint.data.nodes import Node
-    from pplint.project_view import ProjectView
-    from pplint.source import Span
+    from pplint.rule.project_view import ProjectView
     from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.parser import Parsed
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Edit, Fix
-from pplint.source import Span
-from pplint.suggest import alike, question
+from pplint.base.diagnostic import Edit, Fix
+from pplint.base.source import Span
+from pplint.base.suggest import alike, question
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

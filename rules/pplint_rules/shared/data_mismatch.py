@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.diagnostic import Edit, Finding, Fix
+from pplint.base.source import Span
+from pplint.base.suggest import question
 from pplint.data.document import is_json
 from pplint.data.nodes import Entry, Mapping, Scalar, Sequence
 from pplint.data.secret_names import is_secret_key
-from pplint.diagnostic import Edit, Finding, Fix
-from pplint.source import Span
-from pplint.suggest import question
 from pplint.types.errors import InvalidTypeError
 from pplint.types.explain import explain
 from pplint.types.intersection import intersects
@@ -32,8 +32,8 @@ from pplint_rules.shared.type_mismatch import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pplint.base.diagnostic import Label
     from pplint.data.nodes import Node
-    from pplint.diagnostic import Label
     from pplint.rule import Context
     from pplint.types.mismatch_kinds import Mismatch
     from pplint.types.model import Type

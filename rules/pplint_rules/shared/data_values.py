@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.source import Span
 from pplint.data.nodes import Mapping, Scalar, Sequence
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import SourceFile
     from pplint.data.nodes import Entry, Node
-    from pplint.source import SourceFile
 
 
 class DataValue(Struct, frozen=True):

@@ -18,8 +18,8 @@ from pplint_rules.shared.data_values import data_values, part_span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Span
     from pplint.rule import Context
-    from pplint.source import Span
 
 
 class DataVariable(Struct, frozen=True):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
-from pplint.project_view import told_of_manifest
 from pplint.query import query
+from pplint.rule.project_view import told_of_manifest
 from pplint.session import told
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -20,7 +20,7 @@ from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_te
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from pplint.project_view import ModuleView, ProjectView
+    from pplint.rule.project_view import ModuleView, ProjectView
     from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.parser import Parsed
 

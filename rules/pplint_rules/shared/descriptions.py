@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Scalar
-from pplint.suggest import close_matches, question
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from pplint.base.diagnostic import Finding
     from pplint.data.document import DescriptionFile
     from pplint.data.nodes import Entry, Node
-    from pplint.diagnostic import Finding
     from pplint.rule import Context
 
 

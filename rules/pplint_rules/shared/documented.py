@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from pplint.diagnostic import Edit, Effect, Fix
-from pplint.source import Span
+from pplint.base.diagnostic import Edit, Effect, Fix
+from pplint.base.source import Span
 from pplint.syntax import ast
 from pplint.syntax.documentation import Documentation, detached_documentation
 

@@ -14,8 +14,8 @@ from pplint_rules.shared.block_contents import MOST_BLOCKS, declared_classes, de
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from pplint.base.source import Span
     from pplint.rule import Context
-    from pplint.source import Span
     from pplint_rules.shared.literal_resources import NamedResource
 
 _DEFINITIONS: Final = frozenset[type[ast.Node]](

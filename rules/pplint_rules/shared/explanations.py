@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from pplint.base.real_paths import is_within
 from pplint.infer.core.problems import METAPARAMETER, InferredProblem, MissingParameters, UnknownName
 from pplint.infer.symbols import DataType
-from pplint.real_paths import is_within
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.diagnostic import Finding, Label
+    from pplint.base.diagnostic import Finding, Label
     from pplint.infer.core.problems import InvalidAttributeValue, UnknownAttribute
     from pplint.rule import Context
 

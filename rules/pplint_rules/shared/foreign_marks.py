@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
-    from pplint.source import SourceFile, Span
+    from pplint.base.source import SourceFile, Span
     from pplint.syntax import problems
 
 SLASHES: Final = "//"

@@ -10,7 +10,7 @@ from pplint.syntax.embedded import first_line, line_of_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.diagnostic import Finding
+    from pplint.base.diagnostic import Finding
     from pplint.rule import Context
     from pplint.syntax.source_kinds import SourceKind
 

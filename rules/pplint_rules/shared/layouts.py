@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from pplint.diagnostic import Effect, Fix
-from pplint.source import Span
+from pplint.base.diagnostic import Effect, Fix
+from pplint.base.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 if TYPE_CHECKING:
-    from pplint.source import SourceFile
+    from pplint.base.source import SourceFile
 
 _BLANKS = late_pattern(rb"[ \t]*")
 _END = late_pattern(rb"[ \t\r]*(?:\n|\Z)")

@@ -12,7 +12,7 @@ from pplint.types.names import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 _WITHIN = 2
 """How many nodes are around an attribute of a resource, within the statement: the body, and the whole."""

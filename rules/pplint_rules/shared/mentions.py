@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.diagnostic import Diagnostic
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
 from pplint.query import query
 from pplint.session import told
 from pplint_rules.shared.text_size import about_size, magnitude
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterable, Iterator
 
-    from pplint.project_view import ModuleView, ProjectView
+    from pplint.rule.project_view import ModuleView, ProjectView
     from pplint.session import Session
 
 MOST_TEXT: Final = 32 << 20

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.diagnostic import Edit, Effect, Fix
+from pplint.base.diagnostic import Edit, Effect, Fix
+from pplint.base.source import SourceFile, Span
 from pplint.query import query
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.rule import Context
-from pplint.source import SourceFile, Span
 from pplint.syntax.json_places import JsonMember, JsonValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
 
-    from pplint.diagnostic import Finding, Severity
-    from pplint.project_view import ProjectView
+    from pplint.base.diagnostic import Finding, Severity
+    from pplint.rule.project_view import ProjectView
     from pplint.types.semver import VersionRange
 
 DEPENDENCIES: Final = "dependencies"

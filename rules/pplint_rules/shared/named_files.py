@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.suggest import alike
+from pplint.base.suggest import alike
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.diagnostic import Finding
+    from pplint.base.diagnostic import Finding
     from pplint.rule import Context
 
 _MOUNT = "puppet:///modules/"

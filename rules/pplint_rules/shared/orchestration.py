@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 
 ADVICE: Final = "the language has had no applications of several nodes since Puppet 7"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pplint.presets import VOXPUPULI
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
+from pplint.base.presets import VOXPUPULI
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 
 IN_FUNCTIONS: Final = RuleOption(
     "in-functions",

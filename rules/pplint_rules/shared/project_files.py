@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from pplint.base.source import SourceFile, Span
 from pplint.query import query
-from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
-    from pplint.diagnostic import Finding
-    from pplint.project_view import ModuleView, ProjectView
+    from pplint.base.diagnostic import Finding
     from pplint.rule import Context
+    from pplint.rule.project_view import ModuleView, ProjectView
 
 
 def spoken_for(ctx: Context) -> ModuleView | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.diagnostic import Diagnostic
+from pplint.base.diagnostic import Diagnostic
 from pplint.query import query
 from pplint.session import told
 from pplint_rules.shared.text_size import about_size, magnitude
@@ -17,7 +17,7 @@ from pplint_rules.shared.whole_words import OF_WORDS, whole_places
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.project_view import ModuleView, ProjectView
+    from pplint.rule.project_view import ModuleView, ProjectView
     from pplint.session import Session
 
 MOST_TEXT: Final = 64 << 20

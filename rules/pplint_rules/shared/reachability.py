@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.query import query
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Texts
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Texts
 from pplint_rules.shared.mentions import TextFile, texts_of, texts_of_module
 from pplint_rules.shared.unknown_callers import DEFINES, unknown_caller, unknown_callers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pplint.project_view import ModuleView, ProjectView
     from pplint.rule import Context
+    from pplint.rule.project_view import ModuleView, ProjectView
     from pplint.syntax import ast
 
 ROLES: Final = ("role", "role::*", "roles", "roles::*")

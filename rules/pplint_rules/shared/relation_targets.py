@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.unknown import Unknown, of_type
-from pplint.late_patterns import late_pattern
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import RELATIONSHIPS
@@ -19,9 +19,9 @@ from pplint_rules.shared.resource_titles import Hole, Title, literal, title_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Span
     from pplint.evaluator.core.unknown import Result
     from pplint.rule import Context
-    from pplint.source import Span
 
 CREATING: Final = frozenset(
     {"create_resources", "ensure_resource", "ensure_resources", "ensure_packages", "stdlib::ensure_packages"}

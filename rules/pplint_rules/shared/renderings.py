@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.diagnostic import Diagnostic
+from pplint.base.diagnostic import Diagnostic
 from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -20,8 +20,8 @@ from pplint.syntax.scopes import scopes_in
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.project_view import ProjectView
     from pplint.rule import Context
+    from pplint.rule.project_view import ProjectView
     from pplint.session import Session
     from pplint.syntax.scopes import LexicalScope
 

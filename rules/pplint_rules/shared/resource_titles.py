@@ -11,7 +11,7 @@ from pplint.syntax import ast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 
 class Hole(Struct, frozen=True):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Final
 
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Texts
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Texts
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -18,8 +18,8 @@ from pplint_rules.shared.literal_resources import literal_titles
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import Span
     from pplint.rule import Context
-    from pplint.source import Span
 
 ROLES: Final[RuleOption[tuple[str, ...]]] = RuleOption(
     "role-pattern",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from pplint.diagnostic import Edit, Fix
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.diagnostic import Edit, Fix
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.syntax import ast
 from pplint.syntax.quoting import quote
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

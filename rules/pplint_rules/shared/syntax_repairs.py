@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.diagnostic import Edit, Effect, Fix
-from pplint.source import Span
-from pplint.suggest import question
+from pplint.base.diagnostic import Edit, Effect, Fix
+from pplint.base.source import Span
+from pplint.base.suggest import question
 from pplint.syntax import problems
 from pplint.syntax.slips import Slip
 from pplint.syntax.wording import with_article
 
 if TYPE_CHECKING:
-    from pplint.diagnostic import Finding, Label
+    from pplint.base.diagnostic import Finding, Label
     from pplint.rule import Context
     from pplint.syntax.slips import Repair
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.source import Place
+from pplint.base.source import Place
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.source_kinds import SourceKind
@@ -14,8 +14,8 @@ from pplint.syntax.walk import find
 from pplint_rules.shared.named_files import named_files
 
 if TYPE_CHECKING:
+    from pplint.base.source import SourceFile
     from pplint.rule import Context
-    from pplint.source import SourceFile
 
 _WITH_PARAMETERS = 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 _CALL_WITH_MORE: Final = late_pattern(
     r"""%\{(?P<call>\s*(?:lookup|hiera|alias|literal|scope)\((?:"[^"]+"|'[^']+')\))(?P<more>[^}]*[^}\s][^}]*)\}"""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Edit, Fix
+from pplint.base.diagnostic import Edit, Fix
 from pplint.syntax import ast
 from pplint.syntax.quoting import quote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.diagnostic import Finding
+    from pplint.base.diagnostic import Finding
     from pplint.rule import Context
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Edit
+from pplint.base.diagnostic import Edit
+from pplint.base.source import Span
 from pplint.infer.symbols import Parameter
 from pplint.query import query
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.scopes import Scopes
 
 if TYPE_CHECKING:
-    from pplint.project_view import ProjectView
     from pplint.rule import Context
+    from pplint.rule.project_view import ProjectView
 
 
 def is_facts(node: ast.Expression, ctx: Context) -> bool:

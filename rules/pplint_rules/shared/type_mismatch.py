@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.diagnostic import Edit, Finding, Fix
+from pplint.base.diagnostic import Edit, Finding, Fix
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import close_matches, question
 from pplint.evaluator.core.unknown import alternatives, result_type
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
-from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint.syntax.quoting import quote
 from pplint.types.alias import AliasType, unalias
@@ -40,7 +40,7 @@ from pplint_rules.shared.wording import shortened, type_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.diagnostic import Label
+    from pplint.base.diagnostic import Label
     from pplint.evaluator.core.unknown import Result
     from pplint.rule import Context
     from pplint.types.mismatch_kinds import Path

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.source import SourceFile, Span
+from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping
-from pplint.source import SourceFile, Span
-from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import DATA_TYPES
@@ -24,8 +24,8 @@ from pplint_rules.shared.data_mismatch import DataMisfit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.diagnostic import Finding, Label
     from pplint.data.nodes import Node
-    from pplint.diagnostic import Finding, Label
     from pplint.rule import Context
 
 _PREFIX = "type T = "

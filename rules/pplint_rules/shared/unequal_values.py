@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.suggest import alike, question
 from pplint.evaluator.core.unknown import Unknown, plain_alternatives
-from pplint.suggest import alike, question
 from pplint.syntax.quoting import quote
 from pplint.types.model import BooleanType, EnumType, IntegerType, StringValueType, Type
 from pplint_rules.shared.wording import type_text

@@ -21,9 +21,9 @@ from pplint_rules.shared.mentions import texts_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.project_view import ProjectView
+    from pplint.base.source import Span
     from pplint.rule import Context
-    from pplint.source import Span
+    from pplint.rule.project_view import ProjectView
     from pplint.syntax.node_index import NodeIndex
 
 CLASSES: Final = "class"

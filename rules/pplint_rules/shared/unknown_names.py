@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.query import query
 from pplint.session import told_names
 from pplint.syntax.name_kinds import Kind
@@ -21,10 +21,10 @@ from pplint_rules.shared.wording import Misnomer, named
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.diagnostic import Finding
+    from pplint.base.diagnostic import Finding
     from pplint.infer.core.problems import UnknownName
-    from pplint.project_view import ProjectView
     from pplint.rule import Context
+    from pplint.rule.project_view import ProjectView
 
 _DASHED: Final = late_pattern(rb"(?m)^[ \t]*(?:class|define)[ \t]+(?:::)?([\w:]+-[\w:-]+)")
 

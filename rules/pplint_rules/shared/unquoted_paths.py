@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Finding, Fix
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Edit, Finding, Fix
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from pplint_rules.shared.block_contents import classes_declared
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from pplint.base.source import Span
     from pplint.rule import Context
-    from pplint.source import Span
 
 
 class Use(Struct, frozen=True):

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.diagnostic import Edit, Finding, Fix, Label
+from pplint.base.diagnostic import Edit, Finding, Fix, Label
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import question
 from pplint.evaluator.core.unknown import with_enumeration
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
-from pplint.suggest import question
 from pplint.types.display import display
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.diagnostic import Severity
+    from pplint.base.diagnostic import Severity
     from pplint.rule import Context
     from pplint.types.model import Type
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS, KEYWORDS

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.base.source import Span
 from pplint.evaluator.conditions.operand import Remainder
 from pplint.evaluator.conditions.predicates import sufficient_for
-from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Choice
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Choice
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.errors import InvalidTypeError

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
-from pplint.presets import ALL, EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import ALL, EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint_rules.shared.quotes import is_double_quoted
 

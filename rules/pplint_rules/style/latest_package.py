@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.presets import VOXPUPULI
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.presets import VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.quoting import quote

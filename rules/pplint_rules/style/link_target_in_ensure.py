@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.presets import EVERY_PRESET
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.presets import EVERY_PRESET
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.line_endings import line_ending, own_indent
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Choice
-from pplint.source import Span
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Choice
 from pplint.syntax import ast
 from pplint.types.intersection import intersects
 from pplint.types.model import StringType

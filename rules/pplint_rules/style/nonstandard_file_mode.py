@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.presets import EVERY_PRESET
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.file_modes import FOUR_DIGITS, OTHER_DIGITS, SYMBOLIC, modes

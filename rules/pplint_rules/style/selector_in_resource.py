@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import PUPPET_LINT, VOXPUPULI
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.presets import VOXPUPULI
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.presets import VOXPUPULI
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.walk import children
 

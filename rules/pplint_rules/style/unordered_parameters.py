@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import EVERY_PRESET
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import EVERY_PRESET
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 
 ALPHABETICAL: Final = RuleOption(

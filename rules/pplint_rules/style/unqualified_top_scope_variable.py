@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Fix, Severity
+from pplint.base.diagnostic import Finding, Fix, Severity
+from pplint.base.presets import PUPPET_LINT, VOXPUPULI
 from pplint.infer.symbols import Fact
-from pplint.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import METAPARAMETERS, RESERVED_VARIABLES, SCOPE_VARIABLES, TOP_SCOPE_VARIABLES, VARIABLE_NAME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import RECOMMENDED, VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.quotes import is_bare_word

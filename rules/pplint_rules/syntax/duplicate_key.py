@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
-from pplint.puppet import STRICT_SINCE
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.puppet import STRICT_SINCE
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.repetition import literal_or_type, literal_value, repeated, value_of_key
 from pplint.syntax.untitled import is_untitled_hash

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import question
 from pplint.rule import Context, rule
-from pplint.suggest import question
 from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
 from pplint.syntax.names import DEFINING_KEYWORDS

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
-from pplint.late_patterns import late_pattern
+from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import question
 from pplint.rule import Context, rule
-from pplint.source import Span
-from pplint.suggest import question
 from pplint.syntax import problems
 
 _OTHER_CONDITION: Final = late_pattern(rb"\}\s*\b(elseif|elif)\b[^{}]*\Z")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.syntax import merge_marks, names
 from pplint_rules.shared.orchestration import ADVICE as ORCHESTRATION
 from pplint_rules.shared.orchestration import no_keyword, word_of_bracket
 from pplint_rules.syntax.type_brackets import type_without_brackets
 
 if TYPE_CHECKING:
-    from pplint.diagnostic import Fix
+    from pplint.base.diagnostic import Fix
     from pplint.rule import Context
     from pplint.syntax import problems
 

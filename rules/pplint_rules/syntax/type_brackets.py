@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Effect, Fix
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.diagnostic import Edit, Effect, Fix
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 
 if TYPE_CHECKING:
     from pplint.rule import Context

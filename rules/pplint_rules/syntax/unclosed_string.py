@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Label, Severity
+from pplint.base.diagnostic import Finding, Label, Severity
+from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.slips import Repair, Slip
 from pplint_rules.shared.syntax_repairs import fix_of, unclosed_interpolation, worded_at_edit

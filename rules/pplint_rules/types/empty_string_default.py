@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
-from pplint.presets import VOXPUPULI
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.presets import VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 
 ASSIGNMENTS: Final = RuleOption("assignments", "whether to report `$x = ''`, too", Flag(), default=False)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.evaluator.builtins.stdlib.issues import DeprecatedFunction
 from pplint.evaluator.core.issues.resources import IllegalResourceType
 from pplint.infer.core.problems import (
@@ -15,9 +17,7 @@ from pplint.infer.core.problems import (
     NoOptionMatches,
 )
 from pplint.infer.issues import UntitledOperand
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.wording.sentences import clause
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import did_you_mean
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.infer.core.problems import InvalidAccess
 from pplint.rule import Context, rule
-from pplint.suggest import did_you_mean
 from pplint.syntax import ast
 from pplint.wording.sentences import clause
 from pplint_rules.shared.explanations import explained

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.infer.core.problems import NoSignatureFits
 from pplint.rule import Context, rule
 from pplint_rules.shared.call_mismatch import argument_nodes, signatures_text, wrong_argument

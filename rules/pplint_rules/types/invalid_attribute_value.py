@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.evaluator.core.unknown import alternatives, result_type
 from pplint.infer.core.problems import METAPARAMETER, InvalidAttributeValue
 from pplint.rule import Context, rule

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.presets import EVERY_PRESET
 from pplint.infer.core.problems import InvalidDefault
-from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.explanations import explained

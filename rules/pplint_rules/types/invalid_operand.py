@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.puppet import STRICT_SINCE
 from pplint.evaluator.core.issues.operators import CoercedNumber
 from pplint.evaluator.core.unknown import Unknown, without_undef
 from pplint.infer.core.problems import InvalidOperand
-from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import ANY, NumericType, StringType, Type

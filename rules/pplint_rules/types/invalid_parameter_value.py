@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.base.diagnostic import Finding, Severity
 from pplint.data.document import DataFile
-from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import InvalidParameterValue
 from pplint.rule import Context, rule
 from pplint_rules.shared.bound_values import misfits_in

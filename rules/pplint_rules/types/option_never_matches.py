@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.evaluator.conditions.matching import matches_option
 from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.unknown import Unknown

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import close_matches, question
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.infer.core.problems import UnknownKey
 from pplint.rule import Context, rule
-from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.diagnostic import Finding, Severity
-from pplint.puppet import STRICT_SINCE
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.puppet import STRICT_SINCE
+from pplint.base.source import Place
 from pplint.rule import Context, rule
-from pplint.source import Place
 from pplint.syntax import ast
 from pplint.values.conversion.numbers import to_number
 from pplint_rules.shared.undef_operands import CALCULATING, COMPARING, is_asked_before, is_unconditional

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.block_contents import classes_declared
 from pplint_rules.upgrade.origins import is_from_puppet_3
 
 if TYPE_CHECKING:
-    from pplint.source import Span
+    from pplint.base.source import Span
 
 
 @rule("ambiguous-relative-name", "A name that was one of the namespace around it before Puppet 4", Severity.WARNING)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pplint.base.diagnostic import Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.presets import EVERY_PRESET
+from pplint.base.source import Span
 from pplint.data.document import DataFile, HierarchyFile
-from pplint.diagnostic import Finding, Fix, Severity
 from pplint.infer.legacy_facts import is_legacy_fact
-from pplint.late_patterns import late_pattern
-from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint_rules.shared.data_variables import data_variables

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.diagnostic import Diagnostic
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile, Span
 from pplint.infer.legacy_facts import is_legacy_fact
-from pplint.late_patterns import late_pattern
 from pplint.query import query
-from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.scopes import Scopes
 from pplint_rules.shared.project_files import spoken_for
@@ -18,8 +18,8 @@ from pplint_rules.shared.project_files import spoken_for
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.project_view import ModuleView
     from pplint.rule import Context
+    from pplint.rule.project_view import ModuleView
 
 _TAG = late_pattern(r"(?s)<%(?P<kind>[%#]?)(?P<code>.*?)%>")
 _IN_RUBY = late_pattern(

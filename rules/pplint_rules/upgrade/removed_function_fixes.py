@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Fix
-from pplint.source import Span
+from pplint.base.diagnostic import Edit, Fix
+from pplint.base.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments
 from pplint.types.builtin import TYPES

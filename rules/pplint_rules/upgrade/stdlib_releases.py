@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.diagnostic import Severity
+from pplint.base.diagnostic import Severity
 from pplint.infer.symbols import Function
 from pplint.types.semver import Version
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from pplint.diagnostic import Finding, Fix, Severity
+from pplint.base.diagnostic import Finding, Fix, Severity
+from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.infer.symbols import Fact
-from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Choice, Flag, Texts
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Choice, Flag, Texts
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_VARIABLES, SCOPE_VARIABLES, TOP_SCOPE_VARIABLES
 from pplint.syntax.source_kinds import SourceKind

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.evaluator import EvaluationError, EvaluatorSettings
-from pplint.puppet import DEFAULT_PUPPET
 from pplint.syntax import ast
 from tests.documents import read_document
 from tests.unit.evaluator.programs import document_version, outcomes, read

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from pplint.base.source import SourceFile
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.evaluator.core.names import CoreNames, ScriptNames
 from pplint.evaluator.core.settings import EvaluatorSettings
-from pplint.registry import load
-from pplint.source import SourceFile
+from pplint.rule.registry import load
 from pplint.values.model import Hash
 from tests.conformance.harness.reference import puppet_version, ruby
 

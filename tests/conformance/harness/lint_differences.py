@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.scopes import Scopes

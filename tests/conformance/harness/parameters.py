@@ -18,10 +18,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.base.diagnostic import Diagnostic, Severity
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
 
+from pplint.base.presets import PUPPET_LINT
+from pplint.base.reading import read_bytes
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
-from pplint.presets import PUPPET_LINT
-from pplint.reading import read_bytes
-from pplint.registry import load
+from pplint.rule.registry import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

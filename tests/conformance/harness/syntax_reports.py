@@ -13,14 +13,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from pplint import registry
+from pplint.base.edits import apply
+from pplint.base.source import SourceFile
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
+from pplint.check.linter import check_source
 from pplint.config.settings import Settings
-from pplint.edits import apply
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
-from pplint.linter import check_source
 from pplint.project.sources import keep, manifest_at
-from pplint.source import SourceFile
+from pplint.rule import registry
 from pplint.syntax.parser import parse
 from tests.conformance.harness.reference import DEBIAN_MODULES, real_files
 from tests.conformance.harness.syntax_faults import draw
@@ -28,7 +28,7 @@ from tests.conformance.harness.syntax_faults import draw
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pplint.diagnostic import Diagnostic
+    from pplint.base.diagnostic import Diagnostic
     from tests.conformance.harness.syntax_faults import SyntaxFault
 
 MOST_CALLERS = 3

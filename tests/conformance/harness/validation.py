@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint import registry
-from pplint.diagnostic import Diagnostic, Severity
-from pplint.linter import Checks, SourceContext, check
-from pplint.parsing import parse_source
-from pplint.registry import Registry
+from pplint.base.diagnostic import Diagnostic, Severity
+from pplint.base.source import SourceFile
+from pplint.check.linter import Checks, SourceContext, check
+from pplint.rule import registry
+from pplint.rule.registry import Registry
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax import ast
+from pplint.syntax.parsing import parse_source
 from pplint.syntax.problems import Problem, UnexpectedToken
 from tests.conformance.harness.reference import MODULEPATH, ask, puppet_version
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.rule_entry import Rule
+    from pplint.rule.entry import Rule
     from tests.conformance.harness.reference import Case
 
 SYNTAX: Final = {

@@ -6,7 +6,7 @@ import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax.parser import parse
 from tests.conformance.harness import reference
 from tests.conformance.harness.reference import Case
@@ -14,7 +14,7 @@ from tests.conformance.harness.reference import Case
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.source import LineIndex
+    from pplint.base.source import LineIndex
 
 
 @dataclass(frozen=True, slots=True)

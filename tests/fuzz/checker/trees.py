@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from pplint.source import SourceFile, Span
+from pplint.base.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import Parsed, TooDeep, parse
 from pplint.syntax.source_kinds import source_kind

@@ -11,33 +11,33 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pplint.builtin_diagnostics import describe
+from pplint.base.builtin_diagnostics import describe
+from pplint.base.diagnostic import Severity
+from pplint.base.source import SourceFile
+from pplint.base.time_limit import OutOfTime, within
+from pplint.check.examination import Examiner
+from pplint.check.file_result import FileResult
+from pplint.check.file_task import FileTask, Mode, Outcome
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.config.settings import Settings
-from pplint.diagnostic import Severity
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.names import LibraryNames
-from pplint.examination import Examiner
-from pplint.file_result import FileResult
-from pplint.file_task import FileTask, Mode, Outcome
-from pplint.parsing import parse_source
 from pplint.project.location import location_of
-from pplint.registry import is_switchable, load
-from pplint.reporters import FORMATS, Display, Report, render
+from pplint.report import FORMATS, Display, Report, render
+from pplint.rule.registry import is_switchable, load
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.dump import to_json, to_text
 from pplint.syntax.parser import Parsed
+from pplint.syntax.parsing import parse_source
 from pplint.syntax.pn import to_pn
 from pplint.syntax.source_kinds import source_kind
-from pplint.time_limit import OutOfTime, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from pplint.diagnostic import Diagnostic
-    from pplint.edits import Change
+    from pplint.base.diagnostic import Diagnostic
+    from pplint.base.edits import Change
     from tests.fuzz.checker.seeds import Program
 
 SECONDS = 5.0

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Diagnostic
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import Place, SourceFile
 from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Variable
-from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.revelation import program
 from pplint.server.listed_facts import listed_facts
 from pplint.server.uris import path_of
 from pplint.session import Session
-from pplint.source import Place, SourceFile
+from pplint.syntax.parsing import parse_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

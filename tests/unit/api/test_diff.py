@@ -11,9 +11,9 @@ import pytest
 from pplint.api.changes import Change, Level, needed
 from pplint.api.diff import changes_between
 from pplint.api.needs import promised
+from pplint.base.time_limit import OutOfTime
 from pplint.cli import main
 from pplint.signatures.model import Attribute, Definition, Function, Parameter, ResourceType, Signature
-from pplint.time_limit import OutOfTime
 from pplint.types.parse import parse_type_text
 from tests.unit.api.shop import SHOP
 from tests.unit.command_line import write

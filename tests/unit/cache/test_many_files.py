@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import Raw
 
-from pplint.batch import examine_some
 from pplint.cache import files, kept_run, stamps
 from pplint.cache.kept_run import KeptRun
 from pplint.cache.place import VARIABLE
 from pplint.cache.run_grounds import SomeFiles
 from pplint.cli.again import OFF
 from pplint.cli.cached_check import CachedCheck
+from pplint.run.batch import examine_some
 from pplint.session.answers import Answer
 from pplint.session.groups import Grounds, Group
 from tests.unit.command_line import Run, write
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from pplint.cache.files import Examine
     from pplint.cache.rows import RunRow
     from pplint.cache.run_grounds import KnownFile, RunGrounds
-    from pplint.file_task import FileTask, Mode, Outcome, Take
-    from pplint.parallel import Workers
-    from pplint.profiling.profile import Profile
+    from pplint.check.file_task import FileTask, Mode, Outcome, Take
+    from pplint.run.parallel import Workers
+    from pplint.run.profiling.profile import Profile
 
 PATHS = [f"modules/a/manifests/c{number}.pp" for number in range(7)]
 
@@ -75,7 +75,7 @@ def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Check
         return examined(check, tasks, mode, examine)
 
     monkeypatch.setattr(CachedCheck, "examined", examined_anew)
-    monkeypatch.setattr("pplint.batch.examine_some", found.examine)
+    monkeypatch.setattr("pplint.run.batch.examine_some", found.examine)
     write({"environment.conf": "", **{path: f"class a::{path[-5:-3]} {{ $x = 'x' }}\n" for path in PATHS}})
     return found
 

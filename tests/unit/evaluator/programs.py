@@ -17,10 +17,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pplint.base.puppet import DEFAULT_PUPPET
+from pplint.base.source import SourceFile
 from pplint.evaluator import EvaluationError, EvaluatorSettings, Interpreter, Unknown
 from pplint.evaluator.core.names import CoreNames
-from pplint.puppet import DEFAULT_PUPPET
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind

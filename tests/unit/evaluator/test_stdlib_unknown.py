@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.source import SourceFile
 from pplint.evaluator import EvaluationError, EvaluatorSettings, Interpreter, Unknown
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind

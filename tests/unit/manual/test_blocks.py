@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from pplint import registry
+from pplint.base.source import SourceFile
 from pplint.project.stubs import load_user_stubs
+from pplint.rule import registry
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from tests.documents import CHECKED_FILES, read_blocks, read_document
 from tests.mdtest_runner import chosen_rules, outcomes

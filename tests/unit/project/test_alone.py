@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
 from pplint.project.lookup import Status
 from pplint.project.projects import project_of
 from pplint.session import Session

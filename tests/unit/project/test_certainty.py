@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.source import SourceFile
 from pplint.project.lookup import Status
 from pplint.project.projects import project_of
 from pplint.project.sources import parsed_before
 from pplint.project.unresolved import Unresolved
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
 

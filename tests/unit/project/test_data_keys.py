@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.reading import MAX_FILE_SIZE
 from pplint.project.projects import project_of
-from pplint.reading import MAX_FILE_SIZE
 from pplint.session import Session
 
 from .trees import metadata, plant

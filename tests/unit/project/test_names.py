@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Declared, Status
 from pplint.project.projects import project_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import SourceFile
 from pplint.project import sources
 from pplint.project.projects import project_of
 from pplint.project.sources import RECENT, keep, manifest_at, parsed_before
 from pplint.session import Session
-from pplint.source import SourceFile
 from pplint.syntax.parser import SourceKind, parse
 
 from .trees import metadata, plant

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pplint
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.source import Place, SourceFile, Span
 from pplint.evaluator.core.signatures import parse_signature
 from pplint.project import stub_files
 from pplint.project.declarations import Refusal
 from pplint.project.stub_files import StubFile, bundled_files
 from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
-from pplint.reading import MAX_FILE_SIZE
 from pplint.session import Session
-from pplint.source import Place, SourceFile, Span
 from pplint.types.alias import AliasType
 from pplint.types.model import StructType
 from pplint.types.parse import parse_type_text

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pplint.linter import Checks, SourceContext, check
+from pplint.base.source import SourceFile
+from pplint.check.linter import Checks, SourceContext, check
 from pplint.project.location import location_of
 from pplint.project.targets import target_around
-from pplint.registry import Registry, load
+from pplint.rule.registry import Registry, load
 from pplint.session import Session
-from pplint.source import SourceFile
 
 CHECKS = Checks.everything(Registry.of(rule for rule in load().rules if rule.category in {"types", "upgrade"}))
 

@@ -13,9 +13,9 @@ from typing import Final
 
 import pytest
 
-from pplint import registry
-from pplint.linter import check_source
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
+from pplint.check.linter import check_source
+from pplint.rule import registry
 from tests.documents import Example, read_document
 from tests.example_projects import project_of_example
 

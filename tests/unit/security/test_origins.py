@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.diagnostic import Finding, Severity
-from pplint.linter import check_source
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.source import SourceFile
+from pplint.check.linter import check_source
 from pplint.rule import Context, subscription
-from pplint.rule_entry import Rule
-from pplint.source import SourceFile
+from pplint.rule.entry import Rule
 from pplint.syntax import ast
 from pplint_rules.shared.origins import Origin, origin, steps, whole_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.rule_entry import Check
+    from pplint.rule.entry import Check
 
 MANIFEST = """
 define m::d(String $p, Array[String] $list, Hash $h = {{}}, Boolean $b = true) {{

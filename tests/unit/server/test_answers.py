@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.examination import check_task
-from pplint.linter import model_of
+from pplint.check.examination import check_task
+from pplint.check.linter import model_of
 from pplint.server import knowledge
 from tests.talk import Talk
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pplint.file_result import FileResult
-    from pplint.file_task import FileTask
+    from pplint.check.file_result import FileResult
+    from pplint.check.file_task import FileTask
+    from pplint.check.linter import Checks, SourceContext
     from pplint.infer.model import Model
-    from pplint.linter import Checks, SourceContext
     from pplint.session import Session
     from pplint.syntax.parser import Parsed
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pplint.base.source import Span
 from pplint.server.positions import Encoding, Positions
 from pplint.server.protocol import Position, Range
-from pplint.source import Span
 
 TEXT = "a\r\n$x = '😀é'\rlast".encode()
 

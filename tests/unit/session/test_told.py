@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.digests import digest
 from pplint.cache import asking
 from pplint.cache.ledger import Ledger
 from pplint.cache.present import Present
 from pplint.cache.replay import changed_answers
-from pplint.digests import digest
 from pplint.project import told_manifests
 from pplint.project.told_manifests import told_of_manifest
 from pplint.query import Queries, query

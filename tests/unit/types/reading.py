@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.types.access import access_type

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.issue import Issue
+from pplint.base.issue import Issue
 from pplint.types.display import display_value
 from pplint.types.errors import InvalidTypeError
 from tests.unit.types.reading import access

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pplint import registry
-from pplint.linter import check_source
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
+from pplint.check.linter import check_source
+from pplint.rule import registry
 from pplint.syntax.regexps import regexp_error, regexp_error_place
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax.parser import SourceKind, parse
 from pplint.types.core_objects import DEFERRED, ERROR
 from pplint.types.parse import parse_plain, parse_type_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.issue import UnreadableError
+from pplint.base.issue import UnreadableError
 from pplint.ruby_library.uri_building import build_uri
 from pplint.ruby_library.uris import Uri, parse_uri
 from pplint.values.errors import ConversionError

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pplint.base.source import Span
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.data.yaml_reader import read_yaml
-from pplint.source import Span
 from pplint.types.display import display
 from pplint.types.model import ANY, StringType, StringValueType
 from pplint.values.data_types import DEEPEST, type_of_data

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from pplint.issue import UnreadableError
+from pplint.base.issue import UnreadableError
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.numbers import float_text
 from pplint.values.conversion.numbers import to_number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.issue import UnreadableError
+from pplint.base.issue import UnreadableError
 from pplint.types.timespans import Timespan
 from pplint.values.errors import ConversionError
 from tests.unit.refusals import refuses

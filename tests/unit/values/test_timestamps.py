@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pplint.issue import UnreadableError
+from pplint.base.issue import UnreadableError
 from pplint.ruby_library.calendar import Moment, days_since_1970
 from pplint.ruby_library.strptime import parse_time
 from pplint.ruby_library.time_zones import zone_offset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.issue import UnreadableError
+from pplint.base.issue import UnreadableError
 from pplint.types.semver import HIGHEST, LOWEST, Version, VersionRange
 from pplint.types.semver_ranges import parse_range
 from pplint.values.errors import ConversionError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from pplint.base.late_patterns import late_pattern
 from pplint.catalog.erb.objects import CLASSES
 from pplint.catalog.erb.rendering import Rendering, evaluates, member
 from pplint.catalog.erb.texts import match_of
@@ -21,7 +22,6 @@ from pplint.catalog.erb.values import (
     text_of,
 )
 from pplint.evaluator.core.unknown import Unknown
-from pplint.late_patterns import late_pattern
 from pplint.repository_files.ruby_tree import text_of as source_of
 from pplint.values.model import Hash, Regexp
 from pplint.values.numbers import is_integer

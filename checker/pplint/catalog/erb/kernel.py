@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from pplint.base.issue import UnreadableError
 from pplint.catalog.erb.objects import json_of, yaml_of
 from pplint.catalog.erb.texts import format_text
 from pplint.catalog.erb.values import Ruby, Symbol, TemplateError, Undecided, as_elements, text_of
-from pplint.issue import UnreadableError
 from pplint.values.model import Hash
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from pplint.base.late_patterns import late_pattern
 from pplint.catalog.erb.methods import Block, method
 from pplint.catalog.erb.values import (
     MatchData,
@@ -20,7 +21,6 @@ from pplint.catalog.erb.values import (
 from pplint.evaluator.builtins.regexps import literal_pattern, substitute
 from pplint.evaluator.core.ruby_values import leading_float, leading_integer
 from pplint.evaluator.core.searching import find, find_all
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.letter_case import WHITE_SPACE, capitalize, downcase, upcase
 from pplint.values.errors import ConversionError, UnknowableError
 from pplint.values.formatting.sprintf import sprintf

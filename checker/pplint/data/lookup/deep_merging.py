@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.lookup.errors import LookupFailedError
 from pplint.data.lookup.values import Array, Hash, Leaf, Value, identity
-from pplint.late_patterns import late_pattern
 from pplint.syntax.oniguruma import RegexpError, Searched
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from pplint.source import Place
+    from pplint.base.source import Place
 
 
 _LITERAL: Final = late_pattern(r"[\w-]+")

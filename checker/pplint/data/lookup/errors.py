@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pplint.source import Place
+    from pplint.base.source import Place
 
 
 class LookupFailedError(Exception):

@@ -10,7 +10,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.source import Place
+    from pplint.base.source import Place
 
 
 class Step(Struct):

@@ -13,12 +13,12 @@ from pplint.data.lookup.errors import KeyNotFoundError, LookupFailedError
 from pplint.data.lookup.values import Array, Hash, Leaf, Unknown, ruby_text, text, unknown_in
 
 if TYPE_CHECKING:
+    from pplint.base.source import Place
     from pplint.data.interpolations import Interpolation
     from pplint.data.locations import PartlyKnown
     from pplint.data.lookup.budget import Budget
     from pplint.data.lookup.scope import Scope
     from pplint.data.lookup.values import Value
-    from pplint.source import Place
 
 Stack: TypeAlias = "tuple[str, ...]"
 """The keys that are being looked up, or whose values are being interpolated; none of them may be asked for again."""

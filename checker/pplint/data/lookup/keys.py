@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.lookup.errors import KeyNotFoundError, LookupFailedError
 from pplint.data.lookup.values import Array, Hash, Leaf, Unknown
-from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from pplint.data.lookup.values import Value

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from msgspec import Struct
 
+from pplint.base.source import Place
 from pplint.data.hierarchy import EYAML_FUNCTION, LocationKind
 from pplint.data.lookup.errors import KeyNotFoundError, LookupFailedError
 from pplint.data.lookup.merging import merge
 from pplint.data.lookup.sources import JSON_FUNCTION
 from pplint.data.lookup.values import Array, Hash, Leaf, Unknown, Value
-from pplint.source import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
+from pplint.base.source import Place
 from pplint.data.lookup.budget import Budget
 from pplint.data.lookup.choices import Choices, Guesses
 from pplint.data.lookup.errors import KeyNotFoundError, LookupFailedError
@@ -29,7 +30,6 @@ from pplint.data.lookup.options import (
     require_module_prefix,
 )
 from pplint.data.lookup.values import Hash, Leaf, Unknown, Value, unknown_in
-from pplint.source import Place
 from pplint.syntax.depth import bounded_recursion
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.lookup.errors import KeyNotFoundError, LookupFailedError
 from pplint.data.lookup.keys import dig, split_key
 from pplint.data.lookup.values import Hash, Leaf, Unknown
-from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

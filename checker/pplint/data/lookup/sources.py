@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Place, Span
 from pplint.data.document import is_json, read_document
 from pplint.data.hierarchy import EYAML_FUNCTION
 from pplint.data.locations import resolve_location
 from pplint.data.lookup.errors import KeyNotFoundError, LookupFailedError
 from pplint.data.lookup.values import NodeReader
 from pplint.data.nodes import Mapping, Scalar, Symbol
-from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     from pplint.data.document import Document

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
+from pplint.base.source import Place
 from pplint.data.lookup.errors import LookupFailedError
 from pplint.data.nodes import Mapping, Scalar, Sequence, Symbol
-from pplint.source import Place
 from pplint.syntax.numbers import float_text
 
 if TYPE_CHECKING:

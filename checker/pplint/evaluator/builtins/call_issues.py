@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.issue import Issue
+from pplint.base.issue import Issue
 from pplint.types.call_issues import NoOverloadFits
 
 if TYPE_CHECKING:

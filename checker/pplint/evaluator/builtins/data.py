@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NoReturn
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls.calls import call_function
@@ -12,7 +13,6 @@ from pplint.evaluator.core.ruby_values import leading_integer
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, joined, of_type, without_undef
 from pplint.evaluator.expressions.access_types import step_into
-from pplint.late_patterns import late_pattern
 from pplint.types.core_objects import ERROR
 from pplint.types.display import display
 from pplint.types.intersection import intersects

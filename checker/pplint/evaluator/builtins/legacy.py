@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pplint.base.issue import UnreadableError
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.core.errors import Uncertain
-from pplint.issue import UnreadableError
 from pplint.syntax.quoting import regexp_literal
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.names import capitalized

@@ -6,11 +6,11 @@ import math
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.unknown_arguments import magnitude_of_first
 from pplint.evaluator.core.ruby_values import leading_float, leading_integer
-from pplint.late_patterns import late_pattern
 from pplint.syntax.numbers import to_float
 from pplint.types import text_issues
 from pplint.values.errors import PuppetError

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.unknown_arguments import all_of_first, one_of_all
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.ruby_values import comparison, greatest, leading_float, ordered
-from pplint.late_patterns import late_pattern
 from pplint.values.equality import fold_case
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.unknown_arguments import texts_like_first
@@ -13,7 +14,6 @@ from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.searching import find, find_all
 from pplint.evaluator.core.unknown import result_type
 from pplint.evaluator.expressions.elements import is_array
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 from pplint.types.alias import unalias
 from pplint.types.model import ArrayType, PatternType, RegexpType, StringType, Type, VariantType

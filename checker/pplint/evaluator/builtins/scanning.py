@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.table import builtin
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from msgspec import Struct
 
+from pplint.base.puppet import NEWEST_PUPPET
 from pplint.evaluator.builtins.themes import OF_STDLIB, OF_THE_LANGUAGE
 from pplint.evaluator.core.signatures import Signature, parse_signature
-from pplint.puppet import NEWEST_PUPPET
 from pplint.types.alias import AliasType
 from pplint.types.parse import parse_type_text
 

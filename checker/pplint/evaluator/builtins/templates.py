@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pplint.base.source import SourceFile
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls.closures import checked
 from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.expressions.templates import rendered
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import BeyondLimits, parse
 from pplint.syntax.source_kinds import SourceKind

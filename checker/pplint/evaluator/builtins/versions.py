@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 from pplint.values.errors import PuppetError
 

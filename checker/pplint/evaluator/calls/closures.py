@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from pplint.base.issue import Issue
 from pplint.evaluator.core.errors import Next, Return, failure
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.issues import calls as issues
@@ -17,7 +18,6 @@ from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.core.signatures import Signature, bounds
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
 from pplint.evaluator.expressions.elements import array_of
-from pplint.issue import Issue
 from pplint.types import call_issues
 from pplint.types.model import ANY, CallableType, TupleType, Type, TypeType
 from pplint.values.errors import PuppetError
@@ -25,11 +25,11 @@ from pplint.values.errors import PuppetError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pplint.base.issue import Issue
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.jumps import Kinds
     from pplint.evaluator.core.scopes import Frame, Scope
     from pplint.evaluator.core.unknown import Result
-    from pplint.issue import Issue
     from pplint.syntax import ast
 
 LAMBDA = "lambda"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.issue import IssueError
+from pplint.base.issue import IssueError
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
+    from pplint.base.issue import Issue
+    from pplint.base.source import Span
     from pplint.evaluator.core.unknown import Result
-    from pplint.issue import Issue
-    from pplint.source import Span
     from pplint.types.model import Type
 
 

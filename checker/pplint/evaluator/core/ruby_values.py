@@ -6,9 +6,9 @@ import re
 from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash, SemVer, Timespan, Timestamp, identity

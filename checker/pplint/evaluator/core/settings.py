@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from pplint.base.puppet import DEFAULT_PUPPET, STRICT_SINCE
 from pplint.evaluator.core.limits import Limits
 from pplint.evaluator.core.names import CoreNames
-from pplint.puppet import DEFAULT_PUPPET, STRICT_SINCE
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.names import Names

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.source import SourceFile
 from pplint.evaluator.core.fitting import fits
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types import named_callable

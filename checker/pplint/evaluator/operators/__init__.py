@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if not TYPE_CHECKING:
-    from pplint.late_modules import late_module
+    from pplint.base.late_modules import late_module
 
     arithmetic = late_module(f"{__name__}.arithmetic")
     collections = late_module(f"{__name__}.collections")

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.issue import UnreadableError
 from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.ruby_values import are_same
 from pplint.evaluator.operators.uri_joining import join
-from pplint.issue import UnreadableError
 from pplint.ruby_library.uris import parse_uri
 from pplint.values import issues as value_issues
 from pplint.values.errors import PuppetError

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.issue import Issue
 from pplint.evaluator.conditions.matching import is_in_range, matches_option
 from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.likeness import may_be_equal, may_match_others
 from pplint.evaluator.core.truth import any_of, as_result
 from pplint.evaluator.core.unknown import Unknown, plain_alternatives, result_type
-from pplint.issue import Issue
 from pplint.syntax.oniguruma import search
 from pplint.types.equality import is_equal
 from pplint.types.intersection import intersects
@@ -42,9 +42,9 @@ from pplint.values.ordering import compare
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.base.issue import Issue
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
-    from pplint.issue import Issue
     from pplint.values.model import Value
 
 _ORDERS: dict[str, Callable[[int], bool]] = {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.catalog import DeclaredBody
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
@@ -18,7 +19,6 @@ from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type, without_undef
 from pplint.evaluator.expressions.elements import Several, are_known, array_of, flat, unfold
 from pplint.evaluator.resources.classes import declare_class
-from pplint.late_patterns import late_pattern
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.suggest import without_misspelt
 from pplint.evaluator.core.errors import DeliberateError
 from pplint.evaluator.core.unknown import result_type
 from pplint.infer import issues
 from pplint.infer.core.failures import similar, unknown_name
 from pplint.infer.core.problems import InvalidParameterValue, MissingParameters, UnknownParameter
 from pplint.infer.symbols import Plan, Task
-from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments
 from pplint.syntax.name_kinds import Kind

@@ -9,8 +9,8 @@ from pplint.evaluator.core.limits import Limits, bounded_frames
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.base.source import SourceFile
     from pplint.evaluator.core.budget import Budget
-    from pplint.source import SourceFile
 
 LIMITS: Final = Limits(steps=50_000, frames=4_000, size=100_000)
 """What the inference of one definition may take; it may take more steps in a very large file."""

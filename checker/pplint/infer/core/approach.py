@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pplint.puppet import DEFAULT_PUPPET
+from pplint.base.puppet import DEFAULT_PUPPET
 
 _USED_BY_PLANS = ("functions/", "types/")
 """The folders of a module with what both plans and manifests may name."""

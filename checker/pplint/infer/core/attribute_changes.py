@@ -11,10 +11,10 @@ from pplint.infer.core.problems import InvalidAttributeValue, MissingParameters,
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from pplint.base.source import Span
     from pplint.infer.core.problem_list import ProblemList
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
-    from pplint.source import Span
 
 
 class AttributeChanges:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.suggest import alike, clearest, close_matches
 from pplint.evaluator.builtins import call_issues
 from pplint.evaluator.core.issues import expressions as expression_issues
 from pplint.evaluator.core.issues import names as name_issues
@@ -22,7 +23,6 @@ from pplint.infer.core.problems import (
     UnknownVariable,
 )
 from pplint.infer.names.misspelling import FOREIGN_FUNCTIONS, FOREIGN_TYPES, is_almost
-from pplint.suggest import alike, clearest, close_matches
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.types.builtin import TYPES

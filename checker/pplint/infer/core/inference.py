@@ -43,13 +43,13 @@ from pplint.values.errors import LimitReached, PuppetError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from pplint.base.issue import Issue
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
     from pplint.evaluator.core.evaluation import Handler
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.approach import Approach
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
-    from pplint.issue import Issue
     from pplint.types.model import Type
 
 _STEPS_OF_A_FAILURE: Final = 10_000

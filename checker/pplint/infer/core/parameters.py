@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Place
 from pplint.evaluator.core.fitting import may_be_deferred
 from pplint.evaluator.core.scopes import Parameters
 from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.core.problems import InvalidDefault
-from pplint.source import Place
 from pplint.syntax import ast
 from pplint.types.model import ANY, ArrayType, OptionalType, Type, TypeType, VariantType
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from pplint.base.source import Span
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.problems import InferredProblem
-    from pplint.source import Span
 
 _Key = tuple[type["InferredProblem"], "Span", object]
 

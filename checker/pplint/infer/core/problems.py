@@ -15,10 +15,10 @@ from pplint.syntax.name_kinds import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from pplint.base.issue import Issue
+    from pplint.base.source import Place, Span
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
-    from pplint.issue import Issue
-    from pplint.source import Place, Span
     from pplint.syntax import ast
     from pplint.types.model import Type
 

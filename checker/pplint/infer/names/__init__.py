@@ -3,6 +3,6 @@
 from typing import TYPE_CHECKING
 
 if not TYPE_CHECKING:
-    from pplint.late_modules import late_module
+    from pplint.base.late_modules import late_module
 
     looked_up = late_module(f"{__name__}.looked_up")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.source import Place
 from pplint.evaluator.core.signatures import parse_signature, signature_of
-from pplint.source import Place
 from pplint.types.alias import AliasType
 from pplint.types.errors import InvalidTypeError
 from pplint.types.parse import parse_type_text

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import is_one_edit
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.legacy_facts import is_legacy_fact
 from pplint.infer.names.misspelling import is_alike, is_almost
-from pplint.late_patterns import late_pattern
 from pplint.project.lookup import Status
 from pplint.project.stubs import load_stubs
 from pplint.query import Queries, query
-from pplint.suggest import is_one_edit
 from pplint.syntax.name_kinds import Kind
 from pplint.types.alias import unalias
 from pplint.types.errors import InvalidTypeError

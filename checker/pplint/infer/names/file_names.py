@@ -18,6 +18,7 @@ from pplint.types.type_definitions import TypeDefinitions
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
+    from pplint.base.source import SourceFile
     from pplint.evaluator.core.program_definitions import Definitions
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
         RunDeclaration,
     )
     from pplint.project.project import Project
-    from pplint.source import SourceFile
     from pplint.syntax import ast
     from pplint.syntax.name_kinds import Kind
     from pplint.types.model import Type

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.suggest import is_one_edit
 from pplint.evaluator.builtins.table import FUNCTIONS, LIBRARY
-from pplint.suggest import is_one_edit
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, DATA_TYPES, RESOURCE_TYPES
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.fitting import verdict
-from pplint.late_patterns import late_pattern
 from pplint.types.builtin import REPLACEABLE, TYPES
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, StructType

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from pplint.base.source import Place
+from pplint.base.suggest import without_misspelt
 from pplint.evaluator.core.fitting import may_be_deferred
 from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.core.failures import similar, unknown_name
@@ -25,8 +27,6 @@ from pplint.infer.resources.given_attributes import GivenAttribute, visible, wit
 from pplint.infer.resources.resource_refusals import check_titled
 from pplint.infer.resources.string_prefixes import beginning_of, may_begin
 from pplint.project.stubs import load_stubs
-from pplint.source import Place
-from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import RELATIONSHIPS, RESOURCE_TYPES

@@ -11,8 +11,8 @@ from pplint.project.data.places import owner_at, owner_of_data
 from pplint.project.location import location_of
 
 if TYPE_CHECKING:
+    from pplint.base.source import SourceFile
     from pplint.session import Session
-    from pplint.source import SourceFile
 
 
 def checked_data(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.diagnostic import Diagnostic
 from pplint.data.document import Document, read_document
-from pplint.diagnostic import Diagnostic
 from pplint.query import query
 
 if TYPE_CHECKING:
+    from pplint.base.source import SourceFile
     from pplint.session import Session
-    from pplint.source import SourceFile
 
 
 @query

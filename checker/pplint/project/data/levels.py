@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.hierarchy import EYAML_FUNCTION, READERS, LocationKind
 from pplint.data.interpolations import interpolations, known_parts
 from pplint.data.locations import resolve_location
-from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pplint.base.real_paths import is_within
 from pplint.data.document import HIERARCHY_NAME, Owner
 from pplint.project.data.levels import Gap
 from pplint.project.data.owned import OwnedData, owned_data
@@ -19,7 +20,6 @@ from pplint.project.environment import environment_at
 from pplint.project.module_files import folder_at
 from pplint.project.modules import modules_on
 from pplint.query import query
-from pplint.real_paths import is_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from pplint.base.source import Span
 from pplint.data.document import HIERARCHY_NAME
 from pplint.data.hierarchy_faults import Fault
 from pplint.data.lookup.lookup import Environment
@@ -15,7 +16,6 @@ from pplint.project.data.documents import data_document
 from pplint.project.data.levels import directory_text
 from pplint.project.path_patterns import relative_to
 from pplint.query import query
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from pplint.data.document import Document

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
+from pplint.base.digests import digest
 from pplint.data.document import is_json, read_document
 from pplint.data.nodes import Mapping, Scalar, Sequence
-from pplint.digests import digest
 from pplint.project.data.documents import data_document
 from pplint.project.told_parsed import ParsedFile, told_of_parsed
 

@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.ruby.literals import RubyRegexp, Value
 from pplint.syntax import oniguruma
 from pplint.syntax.regexps import regexp_error

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.declarations import ResourceAttribute
 from pplint.project.ruby import documentation
 from pplint.project.ruby.accepted import accepted_type, with_arrays

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.declarations import CallerReads
 from pplint.project.ruby.literals import RubyScope, evaluate, string_of
 from pplint.project.ruby.source import text_of

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Place, Span
 from pplint.project.declarations import FactDeclaration
 from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.places import place_of
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, Step, as_call, body_of, steps
-from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

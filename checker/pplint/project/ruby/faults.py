@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, body_of, steps
 from pplint.repository_files.ruby_facts import FaultKind, Provider, RubyFault, TypeText
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

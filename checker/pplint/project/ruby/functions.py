@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.ruby import documentation
 from pplint.project.ruby.literals import RubyConstant, RubyScope, Value

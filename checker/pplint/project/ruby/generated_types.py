@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Place, SourceFile, Span
 from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
-from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import BeyondLimits, parse
 from pplint.syntax.source_kinds import SourceKind

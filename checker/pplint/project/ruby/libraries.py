@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes, text_of
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.ruby.source import text_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.source import Place, Span
+from pplint.base.source import Place, Span
 
 if TYPE_CHECKING:
     import re

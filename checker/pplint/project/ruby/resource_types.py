@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.ruby.attributes import read_attribute
 from pplint.project.ruby.libraries import Library

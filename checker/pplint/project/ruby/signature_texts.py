@@ -6,8 +6,8 @@ from enum import Enum
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
-from pplint.source import SourceFile
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import SourceFile
 from pplint.syntax.names import DATA_TYPES
 
 _NAME = late_pattern(r"[a-z_][a-zA-Z0-9_]*\Z")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.reading import MAX_FILE_SIZE
+from pplint.base.reading import MAX_FILE_SIZE
 from pplint.syntax.feed import is_small, parse_in_time
 
 if TYPE_CHECKING:

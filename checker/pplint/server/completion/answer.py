@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.registry import load
+from pplint.rule.registry import load
 from pplint.server.completion.arguments import Argument
 from pplint.server.completion.attributes import attribute_items
 from pplint.server.completion.constructs import Construct

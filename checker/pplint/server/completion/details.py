@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.source import SourceFile
 from pplint.infer.symbols import Attribute, DataType, Fact, Function, Parameter
-from pplint.registry import load
+from pplint.rule.registry import load
 from pplint.server.completion.attributes import owner_symbol
 from pplint.server.completion.resources import Owner
 from pplint.server.documentation import documented, page_of
-from pplint.source import SourceFile
 from pplint.types.alias import unalias
 from pplint.types.display import display
 from pplint.types.errors import InvalidTypeError

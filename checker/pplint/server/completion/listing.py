@@ -9,9 +9,9 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Diagnostic
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
 from pplint.infer.names.facts import HASHES
-from pplint.late_patterns import late_pattern
 from pplint.project.autoload import FUNCTION_FOLDERS
 from pplint.project.lookup import ProjectKind
 from pplint.project.projects import project_of

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import Struct
 
+from pplint.base.source import Span
 from pplint.project.discovery import EXTENSIONS
 from pplint.server.completion.answer import offered
 from pplint.server.completion.arguments import Argument
@@ -21,7 +22,6 @@ from pplint.server.data.details import details_in_data
 from pplint.server.data.sight import data_sight
 from pplint.server.protocol import TextEdit
 from pplint.server.service import Invalid
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from pplint.server.completion.cursor import Cursor

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.source import SourceFile
+from pplint.check.examination import context_of
 from pplint.evaluator.core.program_definitions import Definitions
-from pplint.examination import context_of
 from pplint.infer.core.approach import Approach
 from pplint.infer.follow_definitions import names_in
 from pplint.infer.model import names_of
 from pplint.infer.symbol_table import SymbolTable
 from pplint.project.projects import project_of
 from pplint.server.knowledge import task_of
-from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import BeyondLimits, concrete_tree, parse
 from pplint.syntax.source_kinds import SourceKind
@@ -24,9 +24,9 @@ from pplint.syntax.source_kinds import SourceKind
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from pplint.file_task import FileTask
+    from pplint.check.file_task import FileTask
+    from pplint.check.linter import SourceContext
     from pplint.infer.names.file_names import FileNames
-    from pplint.linter import SourceContext
     from pplint.project.project import Project
     from pplint.server.documents import Document
     from pplint.server.workspace import Workspace

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.document import is_json
 from pplint.data.errors import DataError
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.written_options import OPTIONS
-from pplint.late_patterns import late_pattern
 from pplint.server.completion.items import MOST, About, Item, ItemKind
 from pplint.server.data.cursor import DataCursor, Role, data_cursor_at
 from pplint.server.data.described import described_values

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
 from pplint.data.document import DATA_EXTENSIONS
 from pplint.data.hierarchy import DEFAULT_DIRECTORY
-from pplint.diagnostic import Diagnostic
-from pplint.late_patterns import late_pattern
 from pplint.project.module_files import folder_at
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name

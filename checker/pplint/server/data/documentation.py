@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.source import SourceFile
 from pplint.schema.data_schema import parameter_code
 from pplint.server.documentation import documented
-from pplint.source import SourceFile
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 
 _PROPERTIES: Final = late_pattern(rb"(?:[&!][^\s,\[\]{}]*(?:[ \t]+|\Z))*")
 _KEY: Final = late_pattern(

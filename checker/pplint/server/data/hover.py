@@ -22,10 +22,10 @@ from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 
 if TYPE_CHECKING:
+    from pplint.base.source import Span
     from pplint.data.document import Document
     from pplint.server.data.sight import DataSight
     from pplint.server.data.written import Asked, Written
-    from pplint.source import Span
 
 _MOST_FILES: Final = 10
 """How many of the files of a level are named."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
 from pplint.infer.names.facts import HASHES
-from pplint.late_patterns import late_pattern
 from pplint.server.completion.facts import keys_of_type
 from pplint.server.completion.items import MOST, About, Item, ItemKind
 from pplint.server.data.listing import data_keys, meant

@@ -7,9 +7,9 @@ import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
 from pplint.data.document import is_json
-from pplint.diagnostic import Diagnostic
-from pplint.late_patterns import late_pattern
 from pplint.project.data.documents import data_document
 from pplint.query import query
 from pplint.server.data.cursor import keys_at_top

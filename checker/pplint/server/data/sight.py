@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.puppet import DEFAULT_PUPPET
+from pplint.base.source import SourceFile
 from pplint.data.document import HIERARCHY_NAME, is_data, is_hierarchy
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.infer.follow_definitions import names_in
@@ -19,14 +21,12 @@ from pplint.project.data.places import owner_at, owner_of_data
 from pplint.project.location import location_of
 from pplint.project.module_files import folder_at
 from pplint.project.modules import METADATA
-from pplint.puppet import DEFAULT_PUPPET
 from pplint.server.knowledge import project_of_data, task_of
-from pplint.source import SourceFile
 from pplint.types.part import wanted_part
 
 if TYPE_CHECKING:
+    from pplint.check.file_task import FileTask
     from pplint.data.document import Owner
-    from pplint.file_task import FileTask
     from pplint.infer.names.file_names import FileNames
     from pplint.infer.symbols import Parameter
     from pplint.project.data.owned import OwnedData

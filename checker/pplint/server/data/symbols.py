@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Span
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.server.data.cursor import keys_at_top
 from pplint.server.protocol import DocumentSymbol
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pplint.base.source import Place, SourceFile, Span
 from pplint.data.interpolations import known_parts
 from pplint.data.locations import resolve_location
 from pplint.data.written_options import OPTIONS
@@ -16,7 +17,6 @@ from pplint.project.puppetfile import module_name
 from pplint.server.data.sight import DataKind
 from pplint.server.data.words import PROVIDERS
 from pplint.server.data.written import asked_at, written_at
-from pplint.source import Place, SourceFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

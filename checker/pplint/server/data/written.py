@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.source import Span
 from pplint.data.interpolations import SCOPE, interpolations
 from pplint.data.nodes import Mapping, Scalar, Sequence
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from pplint.data.nodes import Node

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Edit
+from pplint.base.diagnostic import Edit
+from pplint.base.source import Span
 from pplint.project.location import location_of
 from pplint.project.sources import manifest_at, shown_path
 from pplint.server.service import Refused
 from pplint.server.uses.search import uses_of
 from pplint.server.uses.use import VARIABLE, Key
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.documentation import detached_documentation, documentation_of
@@ -19,9 +19,9 @@ from pplint.types.names import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.base.source import SourceFile
     from pplint.server.workspace import Workspace
     from pplint.session import Session
-    from pplint.source import SourceFile
     from pplint.syntax.documentation import Documentation
     from pplint.syntax.documentation_tags import Tag
 

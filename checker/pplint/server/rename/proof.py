@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.diagnostic import Diagnostic
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import Span
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.sources import shown_path
 from pplint.server.rename.edits import Edits, applied, shifted, shown_line
@@ -20,7 +21,6 @@ from pplint.server.uses.names_only import names_at
 from pplint.server.uses.search import found_in, mentioning
 from pplint.server.uses.use import VARIABLE, Key, Use
 from pplint.session import Session
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

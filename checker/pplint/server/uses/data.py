@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import Span
 from pplint.data.document import is_hierarchy, read_document
 from pplint.data.interpolations import SCOPE, interpolations
 from pplint.data.nodes import Mapping, Scalar
 from pplint.data.written_options import OPTIONS
-from pplint.diagnostic import Diagnostic
 from pplint.server.knowledge import project_of_data, task_of
 from pplint.server.uses.keys import setters_in
 from pplint.server.uses.use import VARIABLE, Key, Use
-from pplint.source import Span
 from pplint.syntax.scopes import place_set, scopes_in
 
 if TYPE_CHECKING:

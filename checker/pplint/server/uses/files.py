@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.diagnostic import Diagnostic
 from pplint.data.document import is_data
-from pplint.diagnostic import Diagnostic
 from pplint.project.discovery import EXTENSIONS
 from pplint.query import query
 from pplint.server.uses.data import uses_in_data

@@ -17,9 +17,9 @@ from pplint.syntax.scopes import place_set, scopes_in
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pplint.base.source import Place
     from pplint.infer.model import Model
     from pplint.session import Session
-    from pplint.source import Place
     from pplint.syntax.scopes import LexicalScope
 
 TOP = ("top scope", "")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Diagnostic
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import SourceFile
+from pplint.check.examination import context_of
+from pplint.check.linter import parsed_once
 from pplint.evaluator.core.program_definitions import Definitions
-from pplint.examination import context_of
 from pplint.infer.core.approach import Approach
 from pplint.infer.follow_definitions import names_in
 from pplint.infer.model import Model, names_of
-from pplint.linter import parsed_once
 from pplint.project.projects import project_of
 from pplint.server.knowledge import task_of
-from pplint.source import SourceFile
 from pplint.syntax.autoloaded_files import definitions_in
 
 if TYPE_CHECKING:

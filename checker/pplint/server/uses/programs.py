@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.infer.resolve import resolve
 from pplint.infer.symbols import Fact, Symbol
-from pplint.late_patterns import late_pattern
 from pplint.server.uses.keys import Keys
 from pplint.server.uses.passed import passed_names
 from pplint.server.uses.ruby_templates import reads_of_templates
 from pplint.server.uses.use import VARIABLE, Key, Use
-from pplint.source import Span
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

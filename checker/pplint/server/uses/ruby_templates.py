@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.data.document import is_data
-from pplint.diagnostic import Diagnostic
 from pplint.infer.resolve_variables import variable_seen
 from pplint.infer.symbols import Parameter, Variable
-from pplint.late_patterns import late_pattern
 from pplint.project.projects import project_of
 from pplint.query import query
 from pplint.server.knowledge import task_of
 from pplint.server.uses.use import VARIABLE, Key, Use
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 

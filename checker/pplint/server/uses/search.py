@@ -6,12 +6,12 @@ import os
 import re
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Span
 from pplint.project.sources import manifest_at
 from pplint.server.uses.files import folded_text, uses_in
 from pplint.server.uses.keys import TEMPLATE, TOP
 from pplint.server.uses.ruby_templates import rendered_by
 from pplint.server.uses.use import VARIABLE, Key, Use
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 

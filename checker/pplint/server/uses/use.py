@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pplint.source import Span
+from pplint.base.source import Span
 
 VARIABLE = "variable"
 """The word for parameters and all other variables: what sets one may be either."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pplint.syntax.brackets import innermost_open
 
 if TYPE_CHECKING:
-    from pplint.source import Span
+    from pplint.base.source import Span
     from pplint.syntax.brackets import Opener
     from pplint.syntax.error_token import ErrorToken
 

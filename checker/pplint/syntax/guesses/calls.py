@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.syntax.slips import Repair, Slip
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.slips import Repair, Slip
 

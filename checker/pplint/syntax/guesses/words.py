@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
-from pplint.source import Span
-from pplint.suggest import alike
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.base.suggest import alike
 from pplint.syntax.guesses.broken_place import near_on_line
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.slips import Repair, Slip

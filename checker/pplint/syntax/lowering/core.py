@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tree_sitter import Language
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax import ast, problems
 from pplint.syntax.literals import strip_margin
 

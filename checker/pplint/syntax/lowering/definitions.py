@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax import ast, problems
 from pplint.syntax.lowering.calls import lower_body, lower_parameters
 from pplint.syntax.lowering.core import Lowering, field, kind, lowers, span_of

@@ -6,7 +6,7 @@ import math
 from sys import intern
 from typing import TYPE_CHECKING, Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax import ast, problems
 from pplint.syntax.literals import (
     DOUBLE_QUOTED_ESCAPES,

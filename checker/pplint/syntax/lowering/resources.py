@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax import ast, problems
 from pplint.syntax.lowering.calls import STATEMENT_FUNCTIONS, statement_call
 from pplint.syntax.lowering.core import Lowering, field, kind, lowers, span_of

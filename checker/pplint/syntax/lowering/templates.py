@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.source import Span
+from pplint.base.source import Span
 from pplint.syntax import ast, problems
 from pplint.syntax.literals import decode_template_text
 from pplint.syntax.lowering.calls import lower_block, lower_parameters

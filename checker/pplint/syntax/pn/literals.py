@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax import ast
 from pplint.syntax.numbers import float_text
 from pplint.syntax.pn.core import call, mapped, prints, quoted, to_pn

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from pplint.issue import Issue
+    from pplint.base.issue import Issue
     from pplint.values.model import Array, Value
 
 Make: TypeAlias = "Callable[..., Value]"

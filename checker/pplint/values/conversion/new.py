@@ -44,7 +44,7 @@ from pplint.values.value_types import type_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.issue import Issue
+    from pplint.base.issue import Issue
     from pplint.values.model import Array, Value
 
     Resolve = Callable[[str], Type | None]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from pplint.issue import UnreadableError
-from pplint.late_patterns import late_pattern
+from pplint.base.issue import UnreadableError
+from pplint.base.late_patterns import late_pattern
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.numbers import to_float
 from pplint.types import text_issues
@@ -23,7 +23,7 @@ from pplint.values.numbers import is_integer
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
 
 if TYPE_CHECKING:
-    from pplint.issue import Issue
+    from pplint.base.issue import Issue
     from pplint.values.conversion.makers import Refuse
     from pplint.values.model import Array, Value
 

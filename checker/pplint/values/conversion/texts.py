@@ -9,8 +9,8 @@ from binascii import Error as Base64Error
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from pplint.issue import Issue, UnreadableError
-from pplint.late_patterns import late_pattern
+from pplint.base.issue import Issue, UnreadableError
+from pplint.base.late_patterns import late_pattern
 from pplint.ruby_library.uris import parse_uri
 from pplint.syntax.regexps import regexp_error
 from pplint.types.semver import HIGHEST, LOWEST, Version

@@ -10,7 +10,7 @@ from binascii import b2a_base64
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax.numbers import float_text
 from pplint.syntax.quoting import regexp_literal
 from pplint.types.display import display, display_value

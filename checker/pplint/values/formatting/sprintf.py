@@ -9,8 +9,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pplint.issue import UnreadableError
-from pplint.late_patterns import late_pattern
+from pplint.base.issue import UnreadableError
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax.literals import is_character
 from pplint.types import text_issues
 from pplint.types.timespans import SECOND

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Texts
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Texts
 from pplint.syntax import ast
 
 DOMAINS: Final[RuleOption[tuple[str, ...]]] = RuleOption(

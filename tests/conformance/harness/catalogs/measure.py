@@ -18,17 +18,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.base.diagnostic import Severity
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.diagnostic import Severity
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
 from tests.conformance.harness.catalogs.programs import Program, program
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pplint.diagnostic import Diagnostic
+    from pplint.base.diagnostic import Diagnostic
 
 _EXAMINER = Examiner(Mode())
 """The files stay as they are while the tests run: one session reads them."""

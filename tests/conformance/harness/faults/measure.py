@@ -17,11 +17,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.diagnostic import Diagnostic, Severity
+from pplint.base.source import SourceFile
+from pplint.check.examination import Examiner
+from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
-from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Examiner
-from pplint.file_task import FileTask, Mode
-from pplint.source import SourceFile
 from tests.conformance.harness.faults import (
     of_calls,
     of_data,

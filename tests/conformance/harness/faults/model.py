@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from pplint.source import SourceFile
+from pplint.base.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.walk import children

@@ -11,11 +11,11 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.diagnostic import Diagnostic
-from pplint.parsing import parse_source
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import SourceFile
 from pplint.project.discovery import EXTENSIONS
-from pplint.source import SourceFile
 from pplint.syntax import ast
+from pplint.syntax.parsing import parse_source
 from pplint.syntax.walk import walk
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 

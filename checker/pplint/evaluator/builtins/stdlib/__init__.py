@@ -6,6 +6,6 @@ They are those of version 8 and those that version 9 adds. What only the world c
 from typing import TYPE_CHECKING
 
 if not TYPE_CHECKING:
-    from pplint.late_modules import late_module
+    from pplint.base.late_modules import late_module
 
     issues = late_module(f"{__name__}.issues")

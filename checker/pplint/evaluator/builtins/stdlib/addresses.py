@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.issue import UnreadableError
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib import issues
-from pplint.issue import UnreadableError
-from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from pplint.values.model import Value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.library import flat, legacy
 from pplint.evaluator.builtins.stdlib.unknowns import elements_of_all, first_type, part_of_first, spread
@@ -13,7 +14,6 @@ from pplint.evaluator.core.ruby_values import are_same, leading_integer
 from pplint.evaluator.core.searching import find
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import array_of, is_array
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text

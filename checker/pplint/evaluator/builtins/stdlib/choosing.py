@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.library import legacy, stdlib
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
-from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects

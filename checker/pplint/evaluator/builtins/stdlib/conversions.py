@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, stdlib
 from pplint.evaluator.core.ruby_values import leading_integer
 from pplint.evaluator.core.unknown import Unknown, joined, result_type
-from pplint.late_patterns import late_pattern
 from pplint.types.model import TypeType
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.issue import UnreadableError
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.addresses import Address, parse_address
 from pplint.evaluator.builtins.stdlib.arrays import distinct
 from pplint.evaluator.builtins.stdlib.library import deprecated, flat, legacy, stdlib
 from pplint.evaluator.core.searching import find
-from pplint.issue import UnreadableError
-from pplint.late_patterns import late_pattern
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:

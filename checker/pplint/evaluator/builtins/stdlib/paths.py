@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, stdlib
-from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result

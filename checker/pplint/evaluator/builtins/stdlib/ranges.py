@@ -6,11 +6,11 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.library import legacy
 from pplint.evaluator.core.ruby_values import leading_integer
 from pplint.evaluator.core.unknown import Unknown, result_type
-from pplint.late_patterns import late_pattern
 from pplint.types.make import variant
 from pplint.types.model import ArrayType, IntegerType, StringType
 from pplint.types.relations import is_assignable

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib.library import legacy, stdlib
 from pplint.evaluator.builtins.stdlib.unknowns import like_first
 from pplint.evaluator.core.errors import Uncertain
-from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.core.ruby_values import ordered
-from pplint.late_patterns import late_pattern
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import inspect, ruby_text
 from pplint.values.model import Hash, Regexp

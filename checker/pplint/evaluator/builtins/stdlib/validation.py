@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.issue import UnreadableError
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.library import deprecated, flat, stdlib
 from pplint.evaluator.builtins.stdlib.networks import (
@@ -15,7 +16,6 @@ from pplint.evaluator.builtins.stdlib.networks import (
 from pplint.evaluator.builtins.stdlib.paths import is_absolute_path
 from pplint.evaluator.builtins.table import LIBRARY
 from pplint.evaluator.core.searching import find
-from pplint.issue import UnreadableError
 from pplint.types.parse import parse_type_text
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text

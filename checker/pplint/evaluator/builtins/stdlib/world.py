@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, refuse_deprecated, stdlib
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.access_types import step_into
-from pplint.late_patterns import late_pattern
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.sprintf import sprintf
 from pplint.values.model import Hash

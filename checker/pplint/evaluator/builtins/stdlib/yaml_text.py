@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.late_patterns import late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.syntax.numbers import float_text
 from pplint.values.errors import UnknowableError
 from pplint.values.model import DEFAULT, Hash

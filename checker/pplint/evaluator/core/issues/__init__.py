@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if not TYPE_CHECKING:
-    from pplint.late_modules import late_module
+    from pplint.base.late_modules import late_module
 
     assignments = late_module(f"{__name__}.assignments")
     calls = late_module(f"{__name__}.calls")

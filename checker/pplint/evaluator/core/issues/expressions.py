@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pplint.issue import Issue
+from pplint.base.issue import Issue
 
 
 class WrongKeyCount(Issue):

@@ -1,0 +1,135 @@
+"""The secrets in a manifest, plan or template: what is put into `Sensitive`, and texts given to names of secrets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pplint.check.secrets.scan import inner, may_hold_secrets, plain_secrets, secrets_by_line, secrets_in_comments
+from pplint.data.secret_names import may_be_secret_name
+from pplint.data.secret_texts import is_secret_text
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.walk import children, find
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    from pplint.base.source import Span
+    from pplint.syntax.parser import Parsed
+
+_SENSITIVE: Final = "Sensitive"
+_MAKERS: Final = frozenset({"new", "convert_to"})
+_ASKING: Final = frozenset({"lookup", "hiera", "hiera_array", "hiera_hash", "getvar", "get", "dig", "file", "template"})
+"""Functions whose arguments say where a value is, and are none."""
+_PLAIN_TYPES: Final = frozenset({"cron", "exec", "file", "group", "notify", "package", "service", "user"})
+"""Resource types that nothing in a language declares, and that are most of all."""
+_LITERALS = (ast.String, ast.Integer, ast.Float)
+
+
+def secrets_in_program(parsed: Parsed, sensitive: Callable[[str, str], Collection[str]]) -> Iterator[Span]:
+    """Yield where secrets stand in a program that was parsed; what does not parse is looked at line by line.
+
+    `sensitive` are the parameters that keep their values secret, by the type and the title of a resource.
+    """
+    data = parsed.source.data
+    for resource in parsed.nodes.of(ast.Resource):
+        if isinstance(resource.type, ast.Name) and resource.type.value not in _PLAIN_TYPES:
+            for attribute in _sensitive_attributes(resource, resource.type.value, sensitive):
+                yield from _texts(data, attribute.value, is_certain=True)
+    if not may_hold_secrets(data):
+        return
+    yield from plain_secrets(data)
+    yield from secrets_in_comments(data)
+    if any(problem.refuses for problem in parsed.problems):
+        yield from secrets_by_line(data, is_program=True)
+    for node in parsed.nodes.of(*_HOLDERS):
+        for value, is_certain in _values(node):
+            yield from _texts(data, value, is_certain=is_certain)
+
+
+def _sensitive_attributes(
+    resource: ast.Resource, type_: str, sensitive: Callable[[str, str], Collection[str]]
+) -> Iterator[ast.Attribute]:
+    for body in resource.bodies:
+        given = [
+            each for each in body.attributes if type(each) is ast.Attribute and type(each.value) is not ast.Variable
+        ]
+        if given:
+            names = sensitive(type_, body.title.value if isinstance(body.title, ast.String | ast.Name) else "")
+            yield from (each for each in given if each.name in names)
+
+
+_HOLDERS: Final[tuple[type[ast.Node], ...]] = (
+    ast.Attribute,
+    ast.Parameter,
+    ast.Assignment,
+    ast.HashEntry,
+    ast.Call,
+    ast.MethodCall,
+)
+
+
+def _values(node: ast.Node) -> Iterator[tuple[ast.Expression, bool]]:
+    """Yield the values that are secrets, each with whether that is certain: a name may be that of something else."""
+    if isinstance(node, ast.Call | ast.MethodCall):
+        if _makes_sensitive(node):
+            yield from ((each, True) for each in arguments(node))
+        return
+    name, value = _named(node)
+    is_typed = isinstance(node, ast.Parameter) and _is_sensitive(node.type)
+    if value is not None and (is_typed or may_be_secret_name(name)):
+        yield value, False
+
+
+def _named(node: ast.Node) -> tuple[str, ast.Expression | None]:
+    match node:
+        case ast.Attribute(name=name, value=value) | ast.Parameter(name=name, default=value):
+            return name, value
+        case ast.Assignment(target=ast.Variable(name=name), value=value):
+            return name, value
+        case ast.HashEntry(key=ast.String(value=name) | ast.Name(value=name), value=value):
+            return name, value
+        case _:
+            return "", None
+
+
+def _is_sensitive(type_: ast.Expression | None) -> bool:
+    return type_ is not None and any(each.value == _SENSITIVE for each in find(type_, ast.Reference))
+
+
+def _makes_sensitive(node: ast.Call | ast.MethodCall) -> bool:
+    """Return whether a call puts its arguments into a `Sensitive`, in any of the ways that the language has."""
+    if isinstance(node.function, ast.Name):
+        given = arguments(node)
+        return function_name(node) in _MAKERS and any(_is_sensitive(each) for each in given)
+    return _is_sensitive(node.function)
+
+
+def _texts(data: bytes, value: ast.Expression, *, is_certain: bool) -> Iterator[Span]:
+    """Yield the literals that a value is made of, but for keys, conditions, and what a function is asked for."""
+    waiting: list[ast.Node] = [value]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, _LITERALS):
+            text: Any = node.value
+            if is_certain or not isinstance(text, str) or is_secret_text(text):
+                yield inner(data, node.span)
+        else:
+            waiting += _parts(node)
+
+
+def _parts(node: ast.Node) -> list[ast.Node]:
+    if isinstance(node, ast.Call | ast.MethodCall) and function_name(node) in _ASKING:
+        return []
+    get = _VALUES.get(type(node))
+    return children(node) if get is None else get(node)
+
+
+_VALUES: Final[dict[type[ast.Node], Callable[[Any], list[ast.Node]]]] = {
+    **dict.fromkeys((ast.Attribute, ast.HashEntry, ast.SelectorOption), lambda node: [node.value]),
+    **dict.fromkeys((ast.Case, ast.Selector), lambda node: node.options),
+    **dict.fromkeys((ast.If, ast.Unless), lambda node: children(node)[1:]),
+    ast.Access: lambda node: [node.operand],
+    ast.CaseOption: lambda node: [node.body],
+}
+"""What of a node is its value; of all others, all that is in them may be."""

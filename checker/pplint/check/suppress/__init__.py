@@ -1,0 +1,20 @@
+"""Suppressions: comments that tell the program to say nothing about something.
+
+    # pplint: ignore[rule, other-rule] reason     on a line, or above the statement it is about
+    # pplint: disable[rule] reason                from here to the end of the file, or
+    # pplint: enable[rule]                        to here
+    # pplint: file-ignore[rule] reason            in the whole file
+
+A category stands for its rules and `all` for every rule, as in the configuration; `unused-suppression` has to be named.
+Those of puppet-lint count, too: `# lint:ignore:check reason` at the end of a line, or on a line of its own up to
+`# lint:endignore`. They may name our rules, or the checks that our rules list among their issues.
+"""
+
+from typing import Final
+
+from pplint.check.suppress.suppressed import Suppressed
+
+SUPPRESSION_MARK: Final = b"lint:"
+"""What every suppression has in it: a source without it needs no look at its comments."""
+
+__all__ = ["SUPPRESSION_MARK", "Suppressed"]

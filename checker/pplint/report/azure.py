@@ -1,0 +1,32 @@
+"""Logging commands of Azure Pipelines."""
+
+from __future__ import annotations
+
+from pplint.base.diagnostic import Diagnostic, Severity
+from pplint.report.escape import forward, visible
+from pplint.report.report import Display, Report, brief, start_of
+
+
+def render(report: Report, _display: Display) -> str:
+    """Return a command for each diagnostic."""
+    return "".join(f"{_command(diagnostic)}\n" for diagnostic in report.diagnostics)
+
+
+def _command(diagnostic: Diagnostic) -> str:
+    line, column = start_of(diagnostic)
+    # `task.logissue` knows errors and warnings only; an information is the lesser of these.
+    kind = "error" if diagnostic.severity is Severity.ERROR else "warning"
+    properties = (
+        f"type={kind};sourcepath={_escape_property(forward(diagnostic.path))};"
+        f"linenumber={line};columnnumber={column};code={diagnostic.rule};"
+    )
+    return f"##vso[task.logissue {properties}]{_escape(brief(diagnostic))}"
+
+
+def _escape(text: str) -> str:
+    # Agents decode `%AZP25`, and not `%25` as GitHub's runners do.
+    return visible(text).replace("%", "%AZP25")
+
+
+def _escape_property(text: str) -> str:
+    return _escape(text).replace(";", "%3B").replace("]", "%5D")

@@ -1,0 +1,1 @@
+"""Running over many files: processes, parts of a run, watching, and where the time goes."""
