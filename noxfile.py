@@ -133,7 +133,7 @@ def docs(session: nox.Session) -> None:
 def manual(session: nox.Session) -> None:
     """Build the manual in `build/manual`, with all links checked; `nox -s manual -- serve` shows it while you write."""
     session.install("--editable", ".[docs]")
-    session.run("mkdocs", *(session.posargs or ["build", "--strict", "--site-dir", "build/manual"]))
+    session.run("python", "-m", "mkdocs", *(session.posargs or ["build", "--strict", "--site-dir", "build/manual"]))
 
 
 @nox.session

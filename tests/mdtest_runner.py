@@ -15,9 +15,9 @@ import pytest
 from msgspec import convert
 from msgspec.structs import fields, replace
 
-from pplint import fixer, linter, registry
 from pplint.base.presets import RECOMMENDED
 from pplint.base.source import SourceFile
+from pplint.check import fixer, linter
 from pplint.check.content import read_content
 from pplint.check.file_result import FileResult
 from pplint.check.linter import Checks, SourceContext
@@ -27,6 +27,7 @@ from pplint.format.rewriting import formatted
 from pplint.format.style import Style
 from pplint.report import full
 from pplint.report.report import Display, Report
+from pplint.rule import registry
 from pplint.rule.registry import Registry
 from pplint.session import Session
 from pplint.syntax.parser import parse

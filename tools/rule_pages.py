@@ -1,13 +1,18 @@
 """The pages of the manual that are made of the rules: one for each, and lists of them by other names.
 
-Each is Markdown, by its path below `docs`. Nothing of it is kept: `tools.manual` adds them to what MkDocs builds.
+Each is Markdown, by its path below `docs`. None of them is committed: `tools.manual` adds them to what MkDocs builds.
 """
 
 from __future__ import annotations
 
+import inspect
+import re
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.presets import RECOMMENDED
 from pplint.cli.rule import pages
+from pplint.rule.entry import Rule
 from pplint.rule.registry import is_switchable, load
 from tools.compiler_messages import MESSAGES
 
@@ -18,48 +23,68 @@ if TYPE_CHECKING:
 
 INDEX = "rules.md"
 
+_BLOCK = re.compile(r"(?ms)^(?P<marks>`{3,})(?P<kind>puppet|epp)(?P<rest>[^\n]*)\n(?P<text>.*?)^(?P=marks)$")
+_ANNOUNCED = re.compile(r"(?:#|//|<!--|\*|,)\s*(?:error|warning|info): \[")
+_PATH = re.compile(r"(?:path|file)=(\S+)")
+_FIX = re.compile(r"\bfix=|\bFix\(")
+_MAX_GROUP = 6  # an issue code of more rules says nothing about them
+_WORD = re.compile(r"`([a-z][a-z0-9-]+)`")
+
 
 def rule_pages() -> dict[str, str]:
     """Return all pages by their paths."""
     entries = list(load().entries.values())
+    related = _related(entries)
     texts = zip(entries, pages(entries), strict=True)
     return {
         INDEX: _index(entries),
         "issues.md": _ISSUES + _named(entries, lambda entry: entry.issues, MESSAGES),
         "checks.md": _CHECKS + _named(entries, lambda entry: entry.aliases, {}),
-        **{_path(entry): f"{text}\n{_behind(entry)}" for entry, text in texts},
+        **{_path(entry): f"{_titled(text)}\n{_appendix(entry, related[entry.name])}" for entry, text in texts},
     }
+
+
+def is_fixable(entry: Entry) -> bool:
+    """Whether findings of the rule can have fixes: its page shows one, or its module makes one."""
+    if "```fixed" in entry.page:
+        return True
+    return isinstance(entry, Rule) and bool(_FIX.search(inspect.getsource(import_module(entry.module))))
 
 
 def _path(entry: Entry) -> str:
     return f"rules/{entry.name}.md"
 
 
-_SILENCING: Final = """\
-To silence it on a line, write `# pplint: ignore[{name}]` and why; to leave it out, put it into `ignore` in the
-[configuration](../configuration.md).
+_SUPPRESSING: Final = """\
+## How to turn it off
+
+On a line: `# pplint: ignore[{name}] reason`. Everywhere: add it to `ignore` in the
+[configuration](../configuration.md). [Suppress findings](../suppressions.md) shows more ways.
 """
 
 _RULES: Final = """\
 # Rules
 
-This page lists what pplint reports: a page for each rule says why, with code that is reported and code that is not.
-`pplint rule NAME` shows the same. The [compiler's names](issues.md) of issues, and those of the
-[checks of puppet-lint](checks.md), lead to the rules, too.
+This page lists all rules. The page of a rule says why it reports something, with code that is reported and code that
+is fine; `pplint rule NAME` shows the same. The column *default* has the severity in the preset `recommended`, or `off`,
+and `fix` if findings can be fixed. [Configuration](configuration.md) shows how to select other rules.
+[Compiler messages](issues.md) and [checks of puppet-lint](checks.md) lead to the rules, too.
+
+<div id="rule-filter"></div>
 """
 
 _ISSUES: Final = """\
 # Messages of the compiler
 
-This page says which rule finds what the compiler refuses, by the name of its issue and by what its message says.
+This page says which rule finds what the compiler refuses, by the name of its issue and the text of its message.
 `pplint rule NAME` takes these names, too.
 """
 
 _CHECKS: Final = """\
 # Checks of puppet-lint
 
-This page says which rule finds what a check of puppet-lint, or of one of its plug-ins, finds. The names work wherever a
-rule is named; [what is different](puppet-lint.md) has a page of its own.
+This page says which rule replaces a check of puppet-lint or of one of its plug-ins. The names of the checks work
+wherever a rule is named. [What puppet-lint checks](puppet-lint.md) compares them in detail.
 """
 
 
@@ -70,32 +95,71 @@ def _index(entries: Iterable[Entry]) -> str:
         by_category.setdefault(entry.category, []).append(entry)
     parts = [_RULES]
     for category, rules in sorted(by_category.items()):
-        lines = (f"| {_link(each)} | {each.severity.label} | {_cell(each.summary)} |\n" for each in rules)
-        head = f"## {category}\n\n| rule | severity | what it finds |\n| --- | --- | --- |\n"
-        parts.append(head + "".join(lines))
+        head = f"## {category}\n\n| rule | what it finds | default | presets and checks |\n| --- | --- | --- | --- |\n"
+        parts.append(head + "".join(map(_row, rules)))
     return "\n".join(parts)
 
 
+def _row(entry: Entry) -> str:
+    state = entry.severity.label if RECOMMENDED in entry.presets else "off"
+    names = ", ".join([*entry.presets, *(f"`{alias}`" for alias in entry.aliases)])
+    return f"| {_link(entry)} | {_cell(entry.summary)} | {state}{', fix' if is_fixable(entry) else ''} | {names} |\n"
+
+
 def _named(entries: Iterable[Entry], names_of: Callable[[Entry], Iterable[str]], messages: Mapping[str, str]) -> str:
-    found: dict[str, list[Entry]] = {}
+    by_name: dict[str, list[Entry]] = {}
     for entry in entries:
         for name in names_of(entry):
-            found.setdefault(name, []).append(entry)
+            by_name.setdefault(name, []).append(entry)
     return "".join(
         f"\n## {name}\n\n{f'“{messages[name]}”' + chr(10) * 2 if name in messages else ''}"
-        + "".join(f"- {_link(each)}: {each.summary}\n" for each in rules)
-        for name, rules in sorted(found.items())
+        + "".join(f"- {_link(rule)}: {rule.summary}\n" for rule in rules)
+        for name, rules in sorted(by_name.items())
     )
 
 
-def _behind(entry: Entry) -> str:
-    """Say what others call what a rule finds, and how to silence it."""
-    parts: list[str] = []
-    seen = [MESSAGES[issue] for issue in entry.issues if issue in MESSAGES]
-    if seen:
-        parts.append("The compiler says of it: " + "; ".join(f"“{message}”" for message in seen) + ".\n")
+def _titled(page: str) -> str:
+    """Say above each example whether it is reported."""
+    return _BLOCK.sub(_with_title, page)
+
+
+def _with_title(block: re.Match[str]) -> str:
+    path = _PATH.search(block["rest"])
+    is_context = "file=" in block["rest"] and not _ANNOUNCED.search(block["text"])
+    words = [] if is_context else ["Reported" if _ANNOUNCED.search(block["text"]) else "Fine"]
+    title = ": ".join([*words, *([path[1]] if path else [])])
+    return f'{block["marks"]}{block["kind"]} title="{title}"\n{block["text"]}{block["marks"]}'
+
+
+def _related(entries: list[Entry]) -> dict[str, list[Entry]]:
+    """Return for each rule those that its page names, that yield to it or the reverse, or that share a name."""
+    known = {entry.name: entry for entry in entries}
+    names: dict[str, set[str]] = {name: set(_WORD.findall(known[name].page)) & known.keys() for name in known}
+    by_other: dict[str, set[str]] = {}
+    for entry in entries:
+        for name in (*entry.aliases, *(each for each in entry.issues if each != "SYNTAX_ERROR")):
+            by_other.setdefault(name, set()).add(entry.name)
+        for name in entry.yields_to if isinstance(entry, Rule) else ():
+            names[entry.name].add(name)
+            names.setdefault(name, set()).add(entry.name)
+    for group in by_other.values():
+        for name in group if len(group) <= _MAX_GROUP else ():
+            names[name] |= group
+    return {name: [known[each] for each in sorted(names[name] - {name}) if each in known] for name in known}
+
+
+def _appendix(entry: Entry, related: list[Entry]) -> str:
+    """Say whether the rule is on and fixable, what the compiler says, and how to turn the rule off."""
+    state = "on by default" if RECOMMENDED in entry.presets else "off by default"
+    parts = [f"This rule is {state}" + (", and its findings can have a fix.\n" if is_fixable(entry) else ".\n")]
+    messages = [MESSAGES[issue] for issue in entry.issues if issue in MESSAGES]
+    if messages:
+        parts.append("The compiler's message: " + "; ".join(f"“{message}”" for message in messages) + ".\n")
     if is_switchable(entry):
-        parts.append(_SILENCING.format(name=entry.name))
+        parts.append(_SUPPRESSING.format(name=entry.name))
+    if related:
+        lines = (f"- [`{rule.name}`]({rule.name}.md): {rule.summary}\n" for rule in related)
+        parts.append("## Related rules\n\n" + "".join(lines))
     return "\n".join(parts)
 
 

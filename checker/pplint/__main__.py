@@ -10,9 +10,6 @@ TYPE_CHECKING = False  # To load `typing` takes as long as to start Python.
 if TYPE_CHECKING:
     from typing import NoReturn
 
-_ROOM = 1 << 16
-"""How many values fit where the first frame is, and as many in those of what it calls: half a megabyte each."""
-
 _SHORT = frozenset({"-h", "--help", "help", "-V", "--version"})
 """What is answered by a few modules."""
 
@@ -24,7 +21,6 @@ def start() -> NoReturn:
         from pplint.cli.streams import open_missing
 
         open_missing()
-    _make_room_for_frames()
     code = _main_from_bundle() if _SHORT.isdisjoint(sys.argv[1:2]) else main()
     for stream in (sys.stdout, sys.stderr):
         try:  # noqa: SIM105 - to load `contextlib` takes longer than all else
@@ -49,16 +45,6 @@ def _main_from_bundle() -> int:
     if bundle is not None:
         bundle.save()
     return code
-
-
-def _make_room_for_frames() -> None:
-    """Have the frames of all calls lie in one piece of memory.
-
-    Python takes pieces of 16 kB, and gives one back as soon as its first frame is gone. Imports lead so deep that loops
-    at the edge of a piece would ask the system for the next one thousands of times. A piece for a frame that may need
-    much is larger; what is not used of it takes no memory.
-    """
-    main.__code__ = main.__code__.replace(co_stacksize=_ROOM)
 
 
 def _forget_current_directory() -> None:

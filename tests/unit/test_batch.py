@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
-from pplint import batch, examination
+from pplint.check import examination
 from pplint.check.examination import Examiner
 from pplint.check.file_task import FileTask, Mode, Outcome
 from pplint.config.settings import Settings
+from pplint.run import batch
 from pplint.run.batch import examine_all
 from pplint.run.costs import cost_of
 from pplint.run.parallel import CHUNK, divided

@@ -7,28 +7,37 @@ import posixpath
 import re
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from tools.compiler_messages import MESSAGES
-from tools.manual import on_page_markdown
+from tools.manual import copied_pages, on_config, on_page_markdown
+from tools.reference import EXAMPLES
 from tools.rule_pages import rule_pages
 
+from pplint.cli import COMMANDS
+from pplint.cli.config import KEYS
 from pplint.rule.registry import load
+from tests.unit.command_line import write
+
+if TYPE_CHECKING:
+    from tests.unit.command_line import Run
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PLUGIN = ROOT / "examples" / "plugin"
 PAGES = sorted(path.name for path in DOCS.glob("*.md"))
 GENERATED = {"rules.md"}
+MADE = {path for path in {**rule_pages(), **copied_pages()} if "/" not in path}
 WRITTEN = [DOCS / name for name in PAGES if name not in GENERATED] + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 _LINK = re.compile(r"\[[^]\n]*\]\(([^)\s]+)\)")
 
 
 def test_each_page_is_in_the_manual() -> None:
     named: list[str] = re.findall(r": ([\w-]+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
-    made = {path for path in rule_pages() if "/" not in path}
-    assert sorted(named) == sorted({*PAGES, *made})
+    assert sorted(named) == sorted({*PAGES, *MADE})
 
 
 @pytest.mark.parametrize("name", sorted({*PAGES} - GENERATED))
@@ -47,7 +56,7 @@ def test_links_lead_somewhere(path: Path) -> None:
         target = path.parent / name if name else path
         if ":" in name:
             continue
-        assert target.exists(), link
+        assert target.exists() or name in MADE, link
         assert not anchor or anchor in _anchors(target), link
 
 
@@ -125,8 +134,55 @@ def test_links_out_of_the_manual_become_names() -> None:
 
 def test_blocks_have_titles() -> None:
     assert on_page_markdown("```puppet path=a.pp\n```\n") == '``` puppet title="a.pp"\n```\n'
-    assert on_page_markdown("```fixed unsafe\n```\n") == '``` puppet title="after the fix"\n```\n'
+    assert on_page_markdown("```fixed unsafe\n```\n") == '``` puppet title="After the fix"\n```\n'
+
+
+def test_examples_say_whether_they_are_reported() -> None:
+    page = rule_pages()["rules/division-by-zero.md"]
+    assert '```puppet title="Reported"' in page
+    assert '```puppet title="Fine"' in page
+    assert "This rule is on by default" in page
+
+
+def test_the_table_of_rules_says_what_is_on_and_fixable() -> None:
+    index = rule_pages()["rules.md"]
+    assert re.search(r"rules/trailing-whitespace.md\) \| .* \| off, fix \| .*`trailing_whitespace`", index)
+    assert re.search(r"rules/division-by-zero.md\) \| .* \| error \|", index)
 
 
 def test_the_keys_of_the_configuration_are_listed() -> None:
-    assert "### `fail-level`" in on_page_markdown((DOCS / "configuration.md").read_text())
+    page = on_page_markdown((DOCS / "configuration.md").read_text())
+    assert "### `fail-level`" in page
+    assert '- Default: `"warning"`' in page
+    assert {*EXAMPLES} == {*KEYS}
+
+
+@pytest.mark.parametrize("example", EXAMPLES.values())
+def test_examples_of_keys_are_accepted(example: str, run: Run) -> None:
+    write({"pplint.toml": example, "pplint-known.json": "{}", "shared/pplint.toml": ""})
+    assert run("--show-settings")[::2] == (0, "")
+
+
+def test_the_commands_are_listed_with_their_options() -> None:
+    page = on_page_markdown((DOCS / "command-line.md").read_text())
+    assert "| `-j, --jobs N` | " in page
+    assert {f"\n## pplint {name}" for name in COMMANDS} <= set(re.findall(r"\n## pplint \w+", page))
+
+
+def test_other_files_are_pages() -> None:
+    page = copied_pages()["contributing.md"]
+    assert "](stubs.md)" in page
+    assert "](docs/" not in page
+
+
+@dataclass
+class _Config:
+    repo_url: str | None
+    edit_uri: str | None
+
+
+def test_editing_needs_the_address_of_the_repository(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert on_config(_Config(None, "edit")).edit_uri is None
+    assert on_config(_Config("https://example.com/pplint", None)).edit_uri == "edit/main/docs/"
+    monkeypatch.setenv("PPLINT_REPOSITORY", "https://example.com/pplint")
+    assert on_page_markdown("[a](../LICENSE)") == "[a](https://example.com/pplint/blob/main/LICENSE)"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pplint
+from pplint.syntax.oniguruma import is_whole
 from tests.unit.installation import NEEDS_PRE_COMMIT, PROJECT, git
 
 if TYPE_CHECKING:
@@ -43,8 +44,9 @@ def test_all_of_the_packages_is_installed_and_nothing_else(installation: Install
     code, out, err = _run(installation, tmp_path, "python", "-c", LISTED)
     assert (code, err) == (0, "")
     files = {each for each in json.loads(out) if ".dist-info/" not in each}
-    made = {"pplint_grammar/_binding.abi3.so", "../../../bin/pplint", "../../../share/man/man1/pplint.1"}
-    assert files == _sources() | made
+    extensions = ("_binding", *(["_oniguruma"] if is_whole() else ()))
+    made = {f"pplint_grammar/{each}.abi3.so" for each in extensions}
+    assert files == _sources() | made | {"../../../bin/pplint", "../../../share/man/man1/pplint.1"}
     assert any(each.endswith(".dist-info/licenses/LICENSE") for each in json.loads(out))
 
 

@@ -110,7 +110,9 @@ def test_nothing_that_checks_is_loaded_where_all_is_in_the_cache(monkeypatch: py
     assert "pplint.check.linter" in _loaded("--cache-dir=kept", "web/a.pp", before=settled)
     loaded = _loaded("--cache-dir=kept", "--quiet", "web/a.pp", before=settled)
     assert "pplint.cache.files" in loaded
-    assert loaded.isdisjoint({"pplint.evaluator", "pplint.check.linter", "pplint.rule", "pplint.types", "tree_sitter"})
+    assert loaded.isdisjoint(
+        {"pplint.evaluator", "pplint.check.linter", "pplint.rule.context", "pplint.types", "tree_sitter"}
+    )
     assert len([each for each in loaded if each.startswith("pplint.")]) < MOST_IF_KNOWN
 
 

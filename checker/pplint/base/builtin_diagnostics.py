@@ -6,7 +6,7 @@ same terms, so that `pplint rule` and the reporters treat them alike.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -15,7 +15,6 @@ from pplint.base.presets import EVERY_PRESET
 
 if TYPE_CHECKING:
     from pplint.base.source import SourceFile
-    from pplint.rule.option import RuleOption
 
 BuiltinName = Literal[
     "byte-order-mark",
@@ -60,7 +59,7 @@ class Builtin(Struct, frozen=True):
     groups: ClassVar[tuple[str, ...]] = ()
     by_name_only: ClassVar[bool] = False
     weakness: ClassVar[None] = None
-    options: ClassVar[tuple[RuleOption[Any], ...]] = ()
+    options: ClassVar[tuple[()]] = ()
 
 
 BUILTINS: dict[str, Builtin] = {

@@ -267,7 +267,7 @@ class _Loader(SourceFileLoader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """Return a module that is still empty."""
-        return _Module(spec.name)
+        return ModuleType(spec.name)
 
     def get_code(self, fullname: str) -> CodeType | None:
         """Return the code of the module."""
@@ -283,19 +283,10 @@ class _Loader(SourceFileLoader):
         self._code = None
 
 
-class _Module(ModuleType):
-    """A module that says at once what it does not have: each `from` asks twice for a path, which only packages have.
-
-    A function `__getattr__` in the module is not called.
-    """
-
-    __getattribute__ = object.__getattribute__
-
-
 def _executed(spec: ModuleSpec, code: CodeType) -> ModuleType:
     """Return a module that is run at once, as the import system has it, but without its locks: there is one thread."""
     spec._initializing = False  # type: ignore[attr-defined]  # noqa: SLF001 - each `from` that names it asks
-    module = _Module(spec.name)
+    module = ModuleType(spec.name)
     module.__spec__, module.__loader__, module.__package__ = spec, spec.loader, spec.parent
     module.__file__ = spec.origin
     if spec.submodule_search_locations is not None:

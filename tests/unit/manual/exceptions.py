@@ -17,13 +17,13 @@ PROGRAMS = {
     "pytest": "This is one of the tests that it runs.",
     "python": "It takes hours, or needs clones; the module and its options are compared.",
     "python3": "It makes an environment, in which the next command installs.",
+    "r10k": "It installs from the network.",
     "scp": "It needs another machine.",
     "ssh": "It needs another machine.",
 }
 
 COMMANDS = {
     "pplint --watch": "It ends by Ctrl-C only; `tests/unit/test_watch.py` runs it.",
-    "pplint server": "It ends with its client; the tests in `tests/unit/server` run it.",
     "pplint --executor dask:tcp://10.0.0.1:8786": "It needs a cluster; `tests/unit/test_cluster.py` has one.",
     "pplint check --modulepath /usr/share/puppet/modules /usr/share/puppet/modules/*/": (
         "It takes minutes; `tests/conformance/test_modules.py` compares what it finds."

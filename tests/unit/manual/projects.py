@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = ROOT / "examples"
 
-_AS_IT_IS = {"docs/first-steps.md": "welcome", "docs/data.md": "control-repo"}
+_AS_IT_IS = {"docs/first-steps.md": "welcome", "docs/data.md": "control-repo", "docs/output-formats.md": "welcome"}
 """Pages that show one of the examples."""
 
 _CLASS = """\
