@@ -25,7 +25,7 @@ from pplint.catalog.expressions import CATALOG_HANDLERS
 from pplint.catalog.functions import CATALOG_FUNCTIONS
 from pplint.catalog.names import CatalogNames
 from pplint.catalog.node_data import NodeData
-from pplint.catalog.templates import Surroundings, inline_template_of, render
+from pplint.catalog.templates import Surroundings, read_template, render
 from pplint.evaluator.builtins.calling import Call
 from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.settings import EvaluatorSettings
@@ -126,7 +126,11 @@ def _rendered(names: CatalogNames, question: dict[str, Any]) -> str | None:
     run.top.set_all({name: values[name] for name in question["variables"]})
     node = parse(SourceFile("<call>", b"notice(1)"), SourceKind.MANIFEST).tree.body.statements[0]
     call = Call(run, cast("ast.Call", node), run.top_scope, "inline_template", [])
-    found = render(_Given(run, call, values), inline_template_of(run, question["template"]), question["path"])
+    found = render(
+        _Given(run, call, values),
+        read_template(Session(), question["path"], question["template"].encode()),
+        question["path"],
+    )
     STOPS.update(run.causes)
     return found if isinstance(found, str) else None
 

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.catalog.erb.rendering import Rendering
-from pplint.catalog.erb.template import template_of
 from pplint.catalog.erb.values import TemplateError, Undecided
-from pplint.catalog.templates import template_in
+from pplint.catalog.templates import read_template
 from pplint.evaluator.core.unknown import Unknown
-from pplint.project.checked_file import parse_erb
 from pplint.session import Session
 from pplint.types.model import ANY
 from pplint.values.model import Hash, Value
@@ -57,13 +55,8 @@ class _Variables:
         """Let all values be."""
 
 
-assert template_in  # The module enters the methods.
-
-
 def rendered(text: str) -> str:
-    data = text.encode()
-    source = parse_erb(Session(), data)
-    template = None if source is None else template_of("test.erb", data, source)
+    template = read_template(Session(), "test.erb", text.encode())
     assert template is not None
     return Rendering(template, _Variables()).text()
 

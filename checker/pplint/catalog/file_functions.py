@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
 from pplint.catalog.resource import CatalogScope
-from pplint.catalog.templates import INLINE, Surroundings, inline_template_of, render, template_in
+from pplint.catalog.templates import INLINE, Surroundings, read_template, render, template_in
 from pplint.evaluator.builtins.templates import bind_template
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.scopes import Local
@@ -171,7 +171,13 @@ def _inline_template(call: Call) -> Result:
     texts: list[Result] = []
     for text in (inner for each in call.arguments for inner in flat(each)):
         if isinstance(text, str):
-            texts.append(render(Surroundings(run, scope, call), inline_template_of(run, text), INLINE))
+            texts.append(
+                render(
+                    Surroundings(run, scope, call),
+                    read_template(run.at_hand.project.session, INLINE, text.encode()),
+                    INLINE,
+                )
+            )
         else:
             texts.append(run.unknown("inline template that is not known"))
     return _joined(texts)

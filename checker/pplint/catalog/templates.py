@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Final, cast
 import pplint.catalog.erb.arrays
 import pplint.catalog.erb.calls
 import pplint.catalog.erb.hashes
+import pplint.catalog.erb.numbers
+import pplint.catalog.erb.ordering
+import pplint.catalog.erb.searches
 from pplint.catalog import issues
 from pplint.catalog.erb.rendering import Rendering
 from pplint.catalog.erb.template import Template, template_of
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from pplint.catalog.erb.values import Ruby
     from pplint.catalog.resource import CatalogScope
     from pplint.evaluator.core.unknown import Result
+    from pplint.session import Session
     from pplint.values.model import Value
 
 INLINE: Final = "inline template"
@@ -130,19 +134,23 @@ def template_in(run: Compilation, path: str) -> Template | None:
 def _read(run: Compilation, path: str) -> Template | None:
     session = run.at_hand.project.session
     try:
-        data = session.disk.read(path, run.budget.limits.size)
+        return read_template(session, path, session.disk.read(path, run.budget.limits.size))
     except OSError:
         return None
+
+
+def read_template(session: Session, path: str, data: bytes) -> Template | None:
+    """Return a template by its text; None if it cannot be read."""
     source = parse_erb(session, data)
     return None if source is None else template_of(path, data, source)
 
 
-def inline_template_of(run: Compilation, text: str) -> Template | None:
-    """Return the template that a string is."""
-    data = text.encode()
-    source = parse_erb(run.at_hand.project.session, data)
-    return None if source is None else template_of(INLINE, data, source)
-
-
-_METHODS = (pplint.catalog.erb.arrays, pplint.catalog.erb.calls, pplint.catalog.erb.hashes)
+_METHODS = (
+    pplint.catalog.erb.arrays,
+    pplint.catalog.erb.calls,
+    pplint.catalog.erb.hashes,
+    pplint.catalog.erb.numbers,
+    pplint.catalog.erb.ordering,
+    pplint.catalog.erb.searches,
+)
 """What has to be loaded, as it enters methods and nodes."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from pplint.base.late_patterns import late_pattern
 from pplint.catalog.erb.objects import CLASSES
 from pplint.catalog.erb.rendering import Rendering, evaluates, member
-from pplint.catalog.erb.texts import match_of
+from pplint.catalog.erb.searches import match_of
 from pplint.catalog.erb.values import (
     FlaggedRegexp,
     Leap,
