@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
+from pplint.cli.named_paths import with_named_paths
 from pplint.cli.output import display_for, write_file
 from pplint.cli.remainder import Remainder
 from pplint.cli.streams import print_text
@@ -162,7 +163,7 @@ class Reporting:
     def _rendered(self, name: str, report: Report, results: Sequence[FileResult], display: Display) -> str:
         """Return a report; that of a part has what was found before a baseline takes from it."""
         if name != SHARD_REPORT or self.part is None:
-            return render(name, report, display)
+            return render(name, with_named_paths(report, self._paths), display)
         from pplint.run.shards.shard_report import report_text
 
         return report_text(self.part.report(results, report.vendored))

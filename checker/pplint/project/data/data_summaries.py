@@ -1,4 +1,4 @@
-"""What is told of a file of data, for others to stand on: its keys, and what it has for each of them.
+"""What is told of a file of data, for others to depend on: its keys, and what it has for each of them.
 
 So an edit of a value concerns those who ask for its key, and an edit of a comment nobody.
 """
@@ -14,7 +14,7 @@ from pplint.base.digests import digest
 from pplint.data.document import is_json, read_document
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.project.data.documents import data_document
-from pplint.project.told_parsed import ParsedFile, told_of_parsed
+from pplint.project.parsed_summaries import ParsedFile, parsed_summary
 
 if TYPE_CHECKING:
     from pplint.data.document import Document
@@ -29,7 +29,7 @@ _MOST_KEPT: Final = 2048
 """How many bytes of keys a mark has at most that says all of them, so that the file need not be read for them."""
 
 
-class told_of_data(told_of_parsed[_R]):  # noqa: N801 - a decorator
+class data_summary(parsed_summary[_R]):  # noqa: N801 - a decorator
     """Have a function of a file of data, and perhaps of words, tell what is in it, but for places.
 
     No cache has any of it, but a digest: the texts in data may be secrets.
@@ -54,7 +54,7 @@ class told_of_data(told_of_parsed[_R]):  # noqa: N801 - a decorator
         return super()._told(session, path, _JSON if is_json(path) else _YAML, *words)
 
 
-class _told_keys(told_of_data[_R]):  # noqa: N801 - a decorator
+class _key_summary(data_summary[_R]):  # noqa: N801 - a decorator
     """Do the same for keys, which are kept where they are few."""
 
     _most_whole = _MOST_KEPT
@@ -75,11 +75,11 @@ def keys_in(session: Session, path: str) -> list[str] | None:
 def entry_in(session: Session, path: str, key: str) -> Entry | None:
     """Return what a file of data has for a key.
 
-    Where it is noted what results stand on, it is that alone, and not the file: nobody may look at its place then.
+    Where it is noted what results depend on, it is that alone, and not the file: nobody may look at its place then.
     """
     if not session.is_recording or " " in key:
         return _entry(data_document(session, path), key)
-    _told_entry(session, path, key)
+    _entry_summary(session, path, key)
     with session.engine.unnoted():
         return _entry(data_document(session, path), key)
 
@@ -89,15 +89,15 @@ def _entry(document: Document | None, key: str) -> Entry | None:
     return None if mapping is None else mapping.entry(key)
 
 
-@_told_keys
+@_key_summary
 def _keys(document: Document) -> tuple[bool, list[str]]:
     """Return whether a file of data could be read, and its keys in their order."""
     entries = {} if document.mapping is None else document.mapping.entries
     return document.error is None, [key for key in entries if isinstance(key, str)]
 
 
-@told_of_data
-def _told_entry(document: Document, key: str) -> bytes:
+@data_summary
+def _entry_summary(document: Document, key: str) -> bytes:
     """Return what tells what a file of data has for a key from anything else."""
     entry = _entry(document, key)
     return b"" if entry is None else digest(msgspec.msgpack.encode(_shape(entry.value)))

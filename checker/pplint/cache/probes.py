@@ -1,4 +1,4 @@
-"""Asking again what a result stands on: the disk, and what functions tell of the content of a file."""
+"""Asking again what a result depends on: the disk, and what functions tell of the content of a file."""
 
 from __future__ import annotations
 
@@ -9,32 +9,34 @@ from typing import TYPE_CHECKING, Any, cast
 from pplint.base.reading import read_regular_file
 from pplint.cache.program import packages
 from pplint.session.answers import asked as asked_of_disk
-from pplint.session.answers import mark_of_error
+from pplint.session.answers import error_fingerprint
 
 if TYPE_CHECKING:
-    from pplint.session.answers import Kind, Mark
-    from pplint.session.told import told
+    from pplint.session.answers import Fingerprint, Kind
+    from pplint.session.summaries import file_summary
 
 
-def asked(kind: Kind, path: bytes, limit: int) -> Mark | None:
+def asked(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
     """Ask, and return the mark of what is answered now; None to what is no question."""
     found = asked_of_disk(kind, path, limit)
     if found is not None or ":" not in kind:
         return found
     name, *words = kind.split(" ")
-    fact = _fact(name)
+    summary = _summary_named(name)
     try:
-        return None if fact is None else fact.mark(fact.of(read_regular_file(path, limit), limit, tuple(words)))
+        return (
+            None if summary is None else summary.mark(summary.of(read_regular_file(path, limit), limit, tuple(words)))
+        )
     except (OSError, ValueError) as error:
-        return mark_of_error(error)
+        return error_fingerprint(error)
     except TypeError:  # Nobody asked with so many words.
         return None
 
 
 @cache
-def _fact(name: str) -> told[Any] | None:
+def _summary_named(name: str) -> file_summary[Any] | None:
     """Return the function that tells something of a file, given its name; rows may come from anywhere."""
-    from pplint.session.told import told
+    from pplint.session.summaries import file_summary
 
     module, _, function = name.partition(":")
     if module.partition(".")[0] not in packages():
@@ -43,4 +45,4 @@ def _fact(name: str) -> told[Any] | None:
         found: object = getattr(import_module(module), function, None)
     except ImportError:
         return None
-    return cast("told[Any]", cast("object", found)) if isinstance(found, told) else None
+    return cast("file_summary[Any]", cast("object", found)) if isinstance(found, file_summary) else None

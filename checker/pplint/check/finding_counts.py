@@ -22,7 +22,7 @@ MOST_FINDINGS = 1000
 """How many findings of one rule in one file are reported, and how many suppressed ones are kept."""
 
 
-class Tally(Struct):
+class FindingCounts(Struct):
     """Takes findings in, and counts them by their rules.
 
     A suppressed one does not count among those that are reported. Without suppressions nothing is suppressed.

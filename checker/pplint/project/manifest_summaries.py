@@ -1,4 +1,4 @@
-"""What is told of a manifest by its tree, for others to stand on: many an edit of the program leaves it as it was."""
+"""What is told of a manifest by its tree, for others to depend on: many an edit of the program leaves it as it was."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import SourceFile
+from pplint.project.parsed_summaries import ParsedFile, parsed_summary
 from pplint.project.sources import manifest_at
-from pplint.project.told_parsed import ParsedFile, told_of_parsed
 from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _R = TypeVar("_R")
 
 
-class told_of_manifest(told_of_parsed[_R]):  # noqa: N801 - a decorator
+class manifest_summary(parsed_summary[_R]):  # noqa: N801 - a decorator
     """Have a function of a manifest that was parsed, and perhaps of words, tell what is in it, but for places."""
 
     def at(self, session: Session, path: str) -> ParsedFile | None:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.base.digests import digest
-from pplint.cache import asking
-from pplint.cache.ledger import Ledger
-from pplint.cache.present import Present
+from pplint.cache import probes
+from pplint.cache.current_files import CurrentFiles
+from pplint.cache.dependency_table import DependencyTable
 from pplint.cache.replay import changed_answers
-from pplint.project import told_manifests
-from pplint.project.told_manifests import told_of_manifest
+from pplint.project import manifest_summaries
+from pplint.project.manifest_summaries import manifest_summary
 from pplint.query import Queries, query
-from pplint.session import Session, told
-from pplint.session.answers import Answer, EarlierAnswers, mark_of_error
+from pplint.session import Session, file_summary
+from pplint.session.answers import Answer, PreviousAnswers, error_fingerprint
 from pplint.session.answers import asked as asked_of_disk
 from pplint.session.recording import Recording
 from pplint.syntax import ast
@@ -26,11 +26,11 @@ from pplint.syntax import ast
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pplint.session.answers import Mark
+    from pplint.session.answers import Fingerprint
     from pplint.syntax.parser import Parsed
 
 
-@told
+@file_summary
 def words_in(data: bytes, *more: str) -> frozenset[bytes]:
     """Return the words of a file, and some more."""
     return frozenset([*data.split(), *(each.encode() for each in more)])
@@ -60,7 +60,7 @@ def test_a_session_that_watches_keeps_what_would_be_told_the_same(tmp_path: Path
         assert (counts.count(str(file)), counts.computed) == (count, computed)
 
 
-@told_of_manifest
+@manifest_summary
 def names_in(parsed: Parsed, start: str) -> list[str]:
     """Return the names in a manifest that start with some letters."""
     return sorted(each.value for each in parsed.nodes.of(ast.Name) if each.value.startswith(start))
@@ -70,7 +70,7 @@ def names_in(parsed: Parsed, start: str) -> list[str]:
 def test_a_manifest_is_parsed_once_for_all_that_is_told_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recording: Recording | None
 ) -> None:
-    monkeypatch.delattr(told_manifests, "parse_source")
+    monkeypatch.delattr(manifest_summaries, "parse_source")
     (tmp_path / "a.pp").write_text("include apache, nginx")
     session = Session(recording=recording)
     assert names_in(session, str(tmp_path / "a.pp"), "a") == ["apache"]
@@ -88,7 +88,7 @@ def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) 
     assert answer.kind == names_in.kind(("a",))
     for text, holds in (("include apache, nginx # x", True), ("include atop, apache", False), ("\xff", False)):
         (tmp_path / "a.pp").write_bytes(text.encode("latin-1"))
-        assert (told_mark(answer, file) == answer.mark) is holds
+        assert (told_mark(answer, file) == answer.fingerprint) is holds
 
 
 def told_mark(answer: Answer, path: str) -> object:
@@ -100,7 +100,7 @@ def told_mark(answer: Answer, path: str) -> object:
 @pytest.fixture
 def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
     """Return what is recorded of a file with two words, where more than 20 bytes are too many."""
-    monkeypatch.setattr(asking, "packages", lambda: ["tests"])
+    monkeypatch.setattr(probes, "packages", lambda: ["tests"])
     (tmp_path / "a").write_text("one two")
     recording = Recording()
     with recording.recorded() as found:
@@ -116,7 +116,7 @@ def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
 def test_an_answer_holds_as_long_as_the_same_is_told(answer: Answer, text: str, holds: bool) -> None:
     with open(answer.path, "w", encoding="utf-8") as file:
         file.write(text)
-    assert (asking.asked(answer.kind, answer.path, answer.limit) == answer.mark) is holds
+    assert (probes.asked(answer.kind, answer.path, answer.limit) == answer.fingerprint) is holds
 
 
 @pytest.mark.parametrize(("text", "times"), [("one two", 0), ("two one", 1), ("one", 1)])
@@ -132,10 +132,10 @@ def test_nothing_is_told_anew_of_a_content_that_is_the_same(
     monkeypatch.setattr(words_in, "_function", words)
     with open(answer.path, "w", encoding="utf-8") as file:
         file.write(text)
-    assert answer.mark is not None
-    unguarded = answer.kind, answer.path, answer.limit, answer.mark, answer.of
+    assert answer.fingerprint is not None
+    unguarded = answer.kind, answer.path, answer.limit, answer.fingerprint, answer.of
     is_right = text != "one"
-    assert [Present().holds(answer), not [*changed_answers([unguarded])]] == [is_right] * 2
+    assert [CurrentFiles().holds(answer), not [*changed_answers([unguarded])]] == [is_right] * 2
     assert told_of == [text.encode()] * 2 * times
 
 
@@ -151,7 +151,7 @@ BOTH = frozenset({b"one", b"two"})
     [
         (WHOLE, frozenset({b"four"})),
         (digest(WHOLE), BOTH),
-        (mark_of_error(FileNotFoundError()), BOTH),
+        (error_fingerprint(FileNotFoundError()), BOTH),
         (words_in.mark(None), BOTH),
         (b"", BOTH),
         (b"\x91" * 5000, BOTH),
@@ -159,17 +159,19 @@ BOTH = frozenset({b"one", b"two"})
         (None, BOTH),
     ],
 )
-def test_what_an_earlier_mark_says_is_not_told_anew(tmp_path: Path, mark: Mark | None, words: frozenset[bytes]) -> None:
+def test_what_an_earlier_mark_says_is_not_told_anew(
+    tmp_path: Path, mark: Fingerprint | None, words: frozenset[bytes]
+) -> None:
     (tmp_path / "a").write_text("one two")
-    earlier = EarlierAnswers(lambda kind, path, limit: Answer(kind, path, limit, mark, b"of"))
+    earlier = PreviousAnswers(lambda kind, path, limit: Answer(kind, path, limit, mark, b"of"))
     recording = Recording(earlier)
     with recording.recorded() as found:
         assert words_in(Session(recording=recording), str(tmp_path / "a")) == words
-    assert [each.mark for each in found[0].group.answers] == [words_in.mark(words)]
+    assert [each.fingerprint for each in found[0].group.answers] == [words_in.mark(words)]
 
 
 def test_no_other_process_knows_what_an_earlier_run_was_told() -> None:
-    earlier = EarlierAnswers(lambda kind, path, limit: Answer(kind, path, limit, WHOLE))
+    earlier = PreviousAnswers(lambda kind, path, limit: Answer(kind, path, limit, WHOLE))
     assert earlier.of("kind", b"path", 1) is not None
     assert copy(earlier).of("kind", b"path", 1) is None
 
@@ -181,7 +183,7 @@ def test_many_names_are_kept_as_they_are_and_other_things_are_not() -> None:
 
 
 def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_path: Path) -> None:
-    ledger, groups = Ledger(), set[bytes]()
+    ledger, groups = DependencyTable(), set[bytes]()
     for text in ("one two", "two one", "two  one"):
         (tmp_path / "a").write_text(text)
         recording = Recording()
@@ -208,7 +210,7 @@ def test_what_is_made_of_a_file_is_told_of_it_only_where_something_stands_on_it(
     (tmp_path / "a").write_text("one two")
     disk = Session(recording=recording).disk
     with recording.recorded() as found, contextlib.nullcontext() if is_asked else recording.engine.unnoted():
-        assert disk.made_of(words_in, path, 20, lambda data: (len(data), True)) == len("one two")
+        assert disk.derived(words_in, path, 20, lambda data: (len(data), True)) == len("one two")
     assert (len(found[0].group.answers), len(told_of)) == (times, times)
 
 
@@ -218,20 +220,20 @@ def test_what_is_told_of_two_contents_is_nothing_to_stand_on(tmp_path: Path, mon
     disk = Session(recording=recording).disk
     for text, is_steady in (("one two", True), ("two  one", True), ("one", False)):
         (tmp_path / "a").write_text(text)
-        disk.made_of(words_in, path, 20, lambda data: (data, True))
+        disk.derived(words_in, path, 20, lambda data: (data, True))
         assert recording.is_steady is is_steady
 
 
 def test_what_cannot_be_read_is_another_answer(answer: Answer) -> None:
     os.unlink(answer.path)
-    assert asking.asked(answer.kind, answer.path, answer.limit) not in {None, answer.mark}
+    assert probes.asked(answer.kind, answer.path, answer.limit) not in {None, answer.fingerprint}
 
 
 @pytest.mark.parametrize(
     "kind", ["none", "os:unlink", "this:s", "tests.none:x", "tests.unit.session.test_told:answer", ":", "tests:"]
 )
 def test_nobody_is_asked_who_tells_nothing(answer: Answer, kind: str) -> None:
-    assert asking.asked(kind, answer.path, answer.limit) is None
+    assert probes.asked(kind, answer.path, answer.limit) is None
     assert os.path.exists(answer.path)
 
 

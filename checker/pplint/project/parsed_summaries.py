@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
-from pplint.session.told import told_names
+from pplint.session.summaries import names_summary
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.session import Session
-    from pplint.session.answers import Mark
-    from pplint.session.told import Fact
+    from pplint.session.answers import Fingerprint
+    from pplint.session.summaries import Summary
 
 _R = TypeVar("_R")
 
@@ -25,7 +25,7 @@ class ParsedFile(Struct, frozen=True):
     content: Any
 
 
-class told_of_parsed(told_names[_R]):  # noqa: N801 - a decorator
+class parsed_summary(names_summary[_R]):  # noqa: N801 - a decorator
     """Have a function of what was parsed of a file, and perhaps of words, tell what is in it, but for places.
 
     Subclasses say how a file is parsed, in a session and without one.
@@ -53,7 +53,9 @@ class told_of_parsed(told_names[_R]):  # noqa: N801 - a decorator
             parsed = self.at(asked, path)
             return None if parsed is None else self.tell(parsed, words)
         try:
-            return asked.disk.told(cast("Fact[_R]", _OfParsed(self, asked, path)), path, asked.max_file_size, words)
+            return asked.disk.summary(
+                cast("Summary[_R]", _OfParsed(self, asked, path)), path, asked.max_file_size, words
+            )
         except OSError:
             return None
 
@@ -64,28 +66,28 @@ class told_of_parsed(told_names[_R]):  # noqa: N801 - a decorator
 
 
 class _OfParsed(Struct, Generic[_R]):
-    """The same fact, of a file that a session has parsed, which is parsed again only if it is another one now."""
+    """The same summary, of a file that a session has parsed, which is parsed again only if it is another one now."""
 
-    fact: told_of_parsed[_R]
+    summary: parsed_summary[_R]
     session: Session
     path: str
 
     def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R | None:
         """Return what is told of bytes, None if they are more than `limit`, or no text."""
         with self.session.engine.unnoted():
-            parsed = self.fact.at(self.session, self.path)
+            parsed = self.summary.at(self.session, self.path)
         if parsed is None or parsed.data != data:
-            return self.fact.of(data, limit, words)
-        return self.fact.tell(parsed, words)
+            return self.summary.of(data, limit, words)
+        return self.summary.tell(parsed, words)
 
     def kind(self, words: tuple[str, ...], /) -> str:
         """Return what the question is called as one to the disk."""
-        return self.fact.kind(words)
+        return self.summary.kind(words)
 
     def mark(self, value: object, /) -> bytes:
         """Return what tells an answer from others."""
-        return self.fact.mark(value)
+        return self.summary.mark(value)
 
-    def known_by(self, mark: Mark, /) -> _R | None:
+    def known_by(self, mark: Fingerprint, /) -> _R | None:
         """Return what was told, given its mark, None if that does not say it."""
-        return self.fact.known_by(mark)
+        return self.summary.known_by(mark)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pplint.query import Engine
 from pplint.session.disk import Disk
-from pplint.session.past_disk import Past, PastDisk, PastFile
+from pplint.session.overlay_disk import OverlayDisk, OverlayFile, OverlayFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,24 +72,24 @@ def test_the_past_is_what_was(before: dict[str, str], now: dict[str, str]) -> No
         _write(then, before | {"kept": "one"})
         _write(today, now | {"kept": "one"})
         changes = {path: before.get(path) for path in {*before, *now} if before.get(path) != now.get(path)}
-        past = Past({os.path.join(today, path): _file(text) for path, text in changes.items()})
-        assert _answers(PastDisk(Engine(), past), today) == _answers(Disk(Engine()), then)
+        past = OverlayFiles({os.path.join(today, path): _file(text) for path, text in changes.items()})
+        assert _answers(OverlayDisk(Engine(), past), today) == _answers(Disk(Engine()), then)
 
 
-def _file(text: str | None) -> PastFile | None:
+def _file(text: str | None) -> OverlayFile | None:
     if text is None:
         return None
     data = text.removeprefix("-> ").encode()
-    return PastFile(len(data), data, is_link=text.startswith("-> "))
+    return OverlayFile(len(data), data, is_link=text.startswith("-> "))
 
 
 def test_a_file_that_is_too_large_is_so(tmp_path: Path) -> None:
-    disk = PastDisk(Engine(), Past({os.path.realpath(tmp_path / "a"): PastFile(1 << 40, b"")}))
+    disk = OverlayDisk(Engine(), OverlayFiles({os.path.realpath(tmp_path / "a"): OverlayFile(1 << 40, b"")}))
     assert len(disk.read(str(tmp_path / "a"), 10)) == 11
 
 
 def test_what_was_not_there_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("now")
-    disk = PastDisk(Engine(), Past({os.path.realpath(tmp_path / "a"): None}))
+    disk = OverlayDisk(Engine(), OverlayFiles({os.path.realpath(tmp_path / "a"): None}))
     with pytest.raises(FileNotFoundError):
         disk.read(str(tmp_path / "a"))

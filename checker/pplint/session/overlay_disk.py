@@ -24,7 +24,7 @@ _MOST_LINKS = 40
 """How many links may follow each other: it goes in circles if they are more."""
 
 
-class PastFile(Struct, frozen=True):
+class OverlayFile(Struct, frozen=True):
     """What a file was: how many bytes it had, and these, if they are not too many to be read. A link has its target."""
 
     size: int
@@ -32,10 +32,10 @@ class PastFile(Struct, frozen=True):
     is_link: bool = False
 
 
-class Past(Struct, frozen=True, dict=True):
+class OverlayFiles(Struct, frozen=True, dict=True):
     """What was elsewhere on the disk, by absolute paths without links to directories; None is what was not there."""
 
-    files: Mapping[str, PastFile | None]
+    files: Mapping[str, OverlayFile | None]
 
     @cached_property
     def inner(self) -> Mapping[str, frozenset[str]]:
@@ -49,10 +49,10 @@ class Past(Struct, frozen=True, dict=True):
         return {directory: frozenset(names) for directory, names in found.items()}
 
 
-class PastDisk(Disk):
+class OverlayDisk(Disk):
     """What could be asked about paths in the past. A *place* is an absolute path without links to directories."""
 
-    def __init__(self, engine: Engine, past: Past) -> None:
+    def __init__(self, engine: Engine, past: OverlayFiles) -> None:
         super().__init__(engine)
         self._past = past
         self._real: dict[str, str | None] = {}
@@ -94,7 +94,7 @@ class PastDisk(Disk):
         place = self._place(path)
         if place is None or not stat.S_ISDIR(self._kind(place)):
             raise FileNotFoundError(ENOENT, os.strerror(ENOENT), path)
-        found = [PastEntry(self, name, os.path.join(path, name)) for name in islice(self._names_in(place), limit)]
+        found = [OverlayEntry(self, name, os.path.join(path, name)) for name in islice(self._names_in(place), limit)]
         return cast("list[os.DirEntry[str]]", found)
 
     def _names_in(self, place: str) -> list[str]:
@@ -161,10 +161,10 @@ class PastDisk(Disk):
         return found
 
 
-class PastEntry:
+class OverlayEntry:
     """What was in a directory; it answers as an `os.DirEntry` does."""
 
-    def __init__(self, disk: PastDisk, name: str, path: str) -> None:
+    def __init__(self, disk: OverlayDisk, name: str, path: str) -> None:
         self._disk = disk
         self.name = name
         self.path = path

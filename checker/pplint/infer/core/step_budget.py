@@ -26,7 +26,7 @@ _STEPS_OF_A_FILE: Final = 100_000
 _BYTES_A_STEP: Final = 4
 
 
-class Allowance:
+class StepBudget:
     """The steps that are left to the definitions of a file that are not followed yet."""
 
     __slots__ = ("_budget", "_granted", "_left", "_most")

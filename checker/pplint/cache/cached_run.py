@@ -1,4 +1,4 @@
-"""What a run leaves for the next one of the same kind: what it printed, and what it stands on."""
+"""What a run leaves for the next one of the same kind: what it printed, and what it depends on."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pplint.cache.dependency_table import DependencyTable
 from pplint.cache.guards import NONE, Guards
-from pplint.cache.ledger import Ledger
 from pplint.cache.rows import Guarded, RunRow
-from pplint.cache.run_grounds import KnownFile, KnownSearch, RunGrounds, SomeFiles
-from pplint.session.groups import Group
+from pplint.cache.run_dependencies import KnownFile, KnownSearch, RunDependencies, SomeFiles
+from pplint.session.dependencies import DependencySet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,32 +20,34 @@ if TYPE_CHECKING:
     from msgspec import Raw
 
     from pplint.cache.answer_table import SomeAnswers
-    from pplint.cache.past import Past
+    from pplint.cache.previous_run import PreviousRun
     from pplint.cache.rows import Unguarded
     from pplint.project.discovery import Discovery
-    from pplint.session.groups import Grounds
+    from pplint.session.dependencies import Dependencies
 
-_NOTHING = Group([], [])
+_NOTHING = DependencySet([], [])
 
 _OF_A_ROW: Final = 200
 """How many files are in one row at most."""
 
 
 class Searched(Struct, frozen=True):
-    """Which files a search found, and what that stands on."""
+    """Which files a search found, and what that depends on."""
 
-    grounds: Grounds
+    dependencies: Dependencies
     found: Discovery
 
 
-class KeptRun:
-    """What a run stands on: what it takes from the `past`, and what is new to it. Files are kept as they come.
+class CachedRun:
+    """What a run depends on: what it takes from the `past`, and what is new to it. Files are kept as they come.
 
     `keep` is given some of them, or of the answers, at a time, with their number. A run `is_whole` if it can be
     repeated.
     """
 
-    def __init__(self, started: int, past: Past | None, keep: Callable[[int, SomeFiles | SomeAnswers], None]) -> None:
+    def __init__(
+        self, started: int, past: PreviousRun | None, keep: Callable[[int, SomeFiles | SomeAnswers], None]
+    ) -> None:
         self.is_whole = True
         self.taken_search: KnownSearch | None = None
         self.searched: Searched | None = None
@@ -54,21 +56,23 @@ class KeptRun:
         self._keep = keep
         self._written: dict[int, int] = {}
         self._own = past if past is not None and past.is_same else None
-        rows = [] if self._own is None else self._own.grounds.files
+        rows = [] if self._own is None else self._own.dependencies.files
         self._free = [number for number, started in enumerate(rows) if not started]
         self._next = len(rows)
         self._files: list[KnownFile] = []
-        self._late: list[tuple[bytes, Group, Raw]] = []
+        self._late: list[tuple[bytes, DependencySet, Raw]] = []
         self._is_anew = past is not None and past.has_many_gaps
-        self._ledger = Ledger()
+        self._ledger = DependencyTable()
         if past is not None and self._is_anew:
-            self._ledger.tell(dict(zip(past.grounds.names, map(past.group, past.grounds.groups), strict=True)))
+            self._ledger.tell(
+                dict(zip(past.dependencies.names, map(past.group, past.dependencies.groups), strict=True))
+            )
         elif past is not None:
             self._ledger.take(past)
 
-    def beginning_from(self, past: Past) -> KeptRun:
-        """Return the same run, of which no file is known yet, on the grounds of another one."""
-        kept = KeptRun(self._started, past, self._keep)
+    def beginning_from(self, past: PreviousRun) -> CachedRun:
+        """Return the same run, of which no file is known yet, on the dependencies of another one."""
+        kept = CachedRun(self._started, past, self._keep)
         kept.searched = self.searched
         return kept
 
@@ -81,25 +85,29 @@ class KeptRun:
                 return
             self._free.append(number)
         for file in right:
-            self._add(file if past is None else replace(file, grounds=self._ledger.numbered(past.group(file.grounds))))
+            self._add(
+                file
+                if past is None
+                else replace(file, dependencies=self._ledger.numbered(past.group(file.dependencies)))
+            )
 
-    def tell(self, named: Mapping[bytes, Group]) -> None:
-        """Take note of groups that files stand on, by their names."""
+    def tell(self, named: Mapping[bytes, DependencySet]) -> None:
+        """Take note of groups that files depend on, by their names."""
         self._ledger.tell(named)
 
-    def note(self, key: bytes, group: Group, result: Raw) -> None:
+    def note(self, key: bytes, group: DependencySet, result: Raw) -> None:
         """Keep what was found in a file, as it is stored, by what the row of the file is found by."""
         if not self._added(key, group, result):
             # What comes from several machines may come in another order than it was told there.
             self._late.append((key, group, result))
 
-    def _added(self, key: bytes, group: Group, result: Raw) -> bool:
-        """Add a file, if all groups that it stands on are known; return whether they are."""
+    def _added(self, key: bytes, group: DependencySet, result: Raw) -> bool:
+        """Add a file, if all groups that it depends on are known; return whether they are."""
         try:
-            grounds = self._ledger.numbered(group)
+            dependencies = self._ledger.numbered(group)
         except LookupError:
             return False
-        self._add(KnownFile(key, grounds, result))
+        self._add(KnownFile(key, dependencies, result))
         return True
 
     def _add(self, file: KnownFile) -> None:
@@ -116,8 +124,8 @@ class KeptRun:
         self._written[number] = self._started
         self._files = []
 
-    def rows(self, asked: Grounds | None, code: int, text: str | None) -> tuple[RunRow, RunGrounds]:
-        """Return the rows of the run, which stands on `asked` besides, once all files are kept."""
+    def rows(self, asked: Dependencies | None, code: int, text: str | None) -> tuple[RunRow, RunDependencies]:
+        """Return the rows of the run, which depends on `asked` besides, once all files are kept."""
         ledger, guards = self._ledger, Guards(self._started)
         self._add_late()
         search = self._search()
@@ -129,7 +137,7 @@ class KeptRun:
         guarded = Guarded(list(guards.paths), b"".join(guards.stamps), unguarded)
         return (
             RunRow(self._started, code, text if is_whole else None, guarded),
-            RunGrounds(
+            RunDependencies(
                 self._started,
                 self._keep_answers(),
                 numbers,
@@ -143,7 +151,7 @@ class KeptRun:
 
     def _keep_answers(self) -> list[int]:
         """Keep the answers; return which runs wrote their rows."""
-        written = dict(enumerate([] if self._own is None or self._is_anew else self._own.grounds.answers))
+        written = dict(enumerate([] if self._own is None or self._is_anew else self._own.dependencies.answers))
         for number, row in self._ledger.answers.rows(self._started):
             self._keep(number, row)
             written[number] = self._started
@@ -159,11 +167,11 @@ class KeptRun:
     def _search(self) -> KnownSearch | None:
         ledger, search = self._ledger, self.taken_search
         if self.searched is not None:
-            ledger.tell(self.searched.grounds.named)
-            return KnownSearch(ledger.numbered(self.searched.grounds.group), self.searched.found)
+            ledger.tell(self.searched.dependencies.named)
+            return KnownSearch(ledger.numbered(self.searched.dependencies.group), self.searched.found)
         if search is None or self._past is None or not self._is_anew:
             return search
-        return replace(search, grounds=ledger.numbered(self._past.group(search.grounds)))
+        return replace(search, dependencies=ledger.numbered(self._past.group(search.dependencies)))
 
     def _guards_of(self, guards: Guards) -> tuple[list[int], list[Unguarded]]:
         """Return the numbers of the guards of all answers, and the answers without: guards of the past are taken."""
@@ -175,6 +183,6 @@ class KeptRun:
         for place in [place for place, number in enumerate(numbers) if number == NONE]:
             answer = ledger.answers[place]
             number = numbers[place] = guards.of(answer)
-            if number == NONE and answer.mark is not None and b"\0" not in answer.path:
-                unguarded.append((answer.kind, answer.path, answer.limit, answer.mark, answer.of))
+            if number == NONE and answer.fingerprint is not None and b"\0" not in answer.path:
+                unguarded.append((answer.kind, answer.path, answer.limit, answer.fingerprint, answer.of))
         return numbers, unguarded

@@ -1,4 +1,4 @@
-"""What a run stands on: each answer of the disk once, by its number, and the files that were computed from them.
+"""What a run depends on: each answer of the disk once, by its number, and the files that were computed from them.
 
 With it, the next run of the same kind finds the files that an edit has to do with at once, and reads one row for all
 that was found in the others.
@@ -19,10 +19,10 @@ class Numbered(Struct, array_like=True, gc=False, frozen=True):
 
 
 class KnownFile(Struct, array_like=True, gc=False, frozen=True):
-    """What was found in a file, as it is stored, and what that stands on; `key` is what its row is found by."""
+    """What was found in a file, as it is stored, and what that depends on; `key` is what its row is found by."""
 
     key: bytes
-    grounds: Numbered
+    dependencies: Numbered
     result: Raw
 
 
@@ -34,14 +34,14 @@ class SomeFiles(Struct, array_like=True, gc=False, frozen=True):
 
 
 class KnownSearch(Struct, array_like=True, gc=False, frozen=True):
-    """Which files were found, and what that stands on."""
+    """Which files were found, and what that depends on."""
 
-    grounds: Numbered
+    dependencies: Numbered
     found: Discovery
 
 
-class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
-    """What a run stands on: the guards of its answers, by their numbers, and groups, each behind those in it.
+class RunDependencies(Struct, array_like=True, gc=False, frozen=True):
+    """What a run depends on: the guards of its answers, by their numbers, and groups, each behind those in it.
 
     `started` tells which run that was. `answers` are which runs wrote the rows that hold some of them each, `files` the
     same of those with files: 0 for a number without a row. `asked` is what it asked for besides the search and the
@@ -59,4 +59,4 @@ class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
 
 
 GONE = -2
-"""The number of the guard of an answer that nothing stands on any more."""
+"""The number of the guard of an answer that nothing depends on any more."""

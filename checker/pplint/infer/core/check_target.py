@@ -10,7 +10,7 @@ _USED_BY_PLANS = ("functions/", "types/")
 """The folders of a module with what both plans and manifests may name."""
 
 
-class Approach(Struct, frozen=True):
+class CheckTarget(Struct, frozen=True):
     """The major version of the compiler, the module that the file belongs to, and how much must be certain.
 
     By default a value is wrong where nothing that it may be fits; if `is_demanding` (the option `--strict`), all that
@@ -25,7 +25,7 @@ class Approach(Struct, frozen=True):
     @classmethod
     def to(
         cls, module_path: tuple[str, str] | None, puppet_version: int = DEFAULT_PUPPET, *, is_demanding: bool = False
-    ) -> Approach:
+    ) -> CheckTarget:
         """Return how to look at a file by the name of the module that it is in, and the path in there."""
         module, path = module_path or (None, "")
         return cls(puppet_version, module, is_demanding, path.startswith(_USED_BY_PLANS))

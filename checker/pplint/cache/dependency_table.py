@@ -1,4 +1,4 @@
-"""The numbers of the answers and groups that a run stands on."""
+"""The numbers of the answers and groups that a run depends on."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from msgspec.structs import replace
 
 from pplint.cache.answer_table import AnswerTable, Question
 from pplint.cache.rows import is_text
-from pplint.cache.run_grounds import GONE, Numbered
+from pplint.cache.run_dependencies import GONE, Numbered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.cache.past import Past
-    from pplint.session.answers import Answer, Kind, Mark
-    from pplint.session.groups import Group
+    from pplint.cache.previous_run import PreviousRun
+    from pplint.session.answers import Answer, Fingerprint, Kind
+    from pplint.session.dependencies import DependencySet
 
 
-class Ledger:
-    """Numbers the answers and groups that a run stands on.
+class DependencyTable:
+    """Numbers the answers and groups that a run depends on.
 
     What an earlier run had keeps its numbers, and what is no longer right leaves a gap. `guards` are those of the
     answers of that run. The ledger `is_steady` while each question is always answered the same.
@@ -32,38 +32,38 @@ class Ledger:
         self.groups: list[Numbered] = []
         self.is_steady = True
         self._numbers: dict[Question, int] = {}
-        self._others: dict[tuple[Question, Mark | None], int] = {}
+        self._others: dict[tuple[Question, Fingerprint | None], int] = {}
         self._kinds: dict[Kind, Kind] = {}
         self._paths: dict[bytes, bytes] = {}
         self._names: dict[bytes, int] = {}
-        self._told: dict[bytes, Group] = {}
+        self._told: dict[bytes, DependencySet] = {}
 
-    def take(self, past: Past) -> None:
+    def take(self, past: PreviousRun) -> None:
         """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
         self.answers = past.answers.copy(is_kept=past.is_same)
-        self.groups += past.grounds.groups
-        self.guards = [*past.grounds.guards]
+        self.groups += past.dependencies.groups
+        self.guards = [*past.dependencies.guards]
         for number in past.changed:
             self.guards[number] = GONE
         self._numbers = past.numbers.copy()
         marks = self.answers.marks
         are_right = len(self._numbers) == len(self.guards) - self.guards.count(GONE)
         self.is_steady = are_right and all(marks[number] is not None for number in self._numbers.values())
-        self.names = [b"" if number in past.broken else name for number, name in enumerate(past.grounds.names)]
+        self.names = [b"" if number in past.broken else name for number, name in enumerate(past.dependencies.names)]
         self._names = {name: number for number, name in enumerate(self.names) if name}
 
-    def tell(self, named: Mapping[bytes, Group]) -> None:
+    def tell(self, named: Mapping[bytes, DependencySet]) -> None:
         """Take note of groups that others lead to by their names."""
         self._told.update((name, group) for name, group in named.items() if name not in self._names)
 
-    def numbered(self, group: Group) -> Numbered:
+    def numbered(self, group: DependencySet) -> Numbered:
         """Return the numbers of what a group is made of; raise `LookupError` if it leads to one that was not told."""
         answers, known = [*map(self._answer, group.answers)], self._names
         return Numbered(answers, [known[name] if name in known else self._group(name) for name in group.groups])
 
     def _answer(self, answer: Answer) -> int:
         number = self._numbers.get((answer.kind, answer.path, answer.limit))
-        if number is None or self.answers.marks[number] != answer.mark:
+        if number is None or self.answers.marks[number] != answer.fingerprint:
             number = self._number(self._question(answer), answer)
         if answer.of:
             self.answers.renew(number, answer.of)
@@ -74,9 +74,9 @@ class Ledger:
         number = self._numbers.get(question)
         if number is None:
             number = self._numbers[question] = self._new(question, answer)
-        elif self.answers.marks[number] != answer.mark:
+        elif self.answers.marks[number] != answer.fingerprint:
             self.is_steady = False
-            other = question, answer.mark
+            other = question, answer.fingerprint
             number = self._others.get(other)
             if number is None:
                 number = self._others[other] = self._new(question, answer)
@@ -92,8 +92,8 @@ class Ledger:
     def _new(self, question: Question, answer: Answer) -> int:
         # What was asked with a name that is no text cannot be asked again.
         if not question[0]:
-            answer = replace(answer, mark=None)
-        self.is_steady &= answer.mark is not None
+            answer = replace(answer, fingerprint=None)
+        self.is_steady &= answer.fingerprint is not None
         return self.answers.add(question, answer)
 
     def _group(self, name: bytes) -> int:

@@ -16,7 +16,7 @@ from pplint.project.search import ENVIRONMENT
 from pplint.project.sources import manifest_at
 from pplint.project.stub_files import BOLT
 from pplint.project.stubs import load_stubs
-from pplint.session import told_names
+from pplint.session import names_summary
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -79,13 +79,13 @@ def _used_in(path: str, session: Session, at_hand: frozenset[str]) -> Iterator[s
             yield key.text
 
 
-@told_names
+@names_summary
 def _words_in(data: bytes) -> frozenset[str]:
     """Return all words that may be modules in the text of a manifest, and some that are not."""
     return _words(data)
 
 
-@told_names
+@names_summary
 def _words_in_code(data: bytes) -> frozenset[str]:
     """Return those that do not stand in comments, which takes longer to find out."""
     return _words(code_of(data))

@@ -1,7 +1,7 @@
-"""What is told of a file by its content alone, for others to stand on: many an edit leaves it as it was.
+"""What is told of a file by its content alone, for others to depend on: many an edit leaves it as it was.
 
 Most of what a project is asked for as a whole is put together from what each of its files says by itself: which names
-it mentions, which attributes it sets. What is put together stands on these, and not on the contents of all files.
+it mentions, which attributes it sets. What is put together depends on these, and not on the contents of all files.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.query import Queries
-    from pplint.session.answers import Mark
+    from pplint.session.answers import Fingerprint
 
 _R = TypeVar("_R")
 _R_co = TypeVar("_R_co", covariant=True)
@@ -30,7 +30,7 @@ _MOST_KEPT: Final = 256
 
 if TYPE_CHECKING:
 
-    class Fact(Protocol[_R_co]):
+    class Summary(Protocol[_R_co]):
         """What can be told of the content of a file."""
 
         def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R_co | None:
@@ -45,15 +45,15 @@ if TYPE_CHECKING:
             """Return what tells an answer from others."""
             ...
 
-        def known_by(self, mark: Mark, /) -> _R_co | None:
+        def known_by(self, mark: Fingerprint, /) -> _R_co | None:
             """Return what was told, given its mark, None if that does not say it."""
             ...
 
     class _Disk(Protocol):
-        def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
+        def summary(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
 
-        def told_of(
-            self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes, /
+        def summary_of(
+            self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], data: bytes, /
         ) -> _R | None: ...
 
     class _Session(Protocol):
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
         def disk(self) -> _Disk: ...
 
 
-class told(Generic[_R]):  # noqa: N801 - a decorator
+class file_summary(Generic[_R]):  # noqa: N801 - a decorator
     """Have a function of the bytes of a file, and perhaps of words, tell what is in a file, once in a session.
 
     It depends on nothing but these, takes time in proportion to them, and returns data that `msgspec` can encode, but
@@ -89,7 +89,7 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
     def _told(self, session: _Session, path: str, *words: str) -> _R | None:
         grant_time()
         try:
-            return session.disk.told(self, path, session.max_file_size, words)
+            return session.disk.summary(self, path, session.max_file_size, words)
         except OSError:
             return None
 
@@ -98,7 +98,7 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
 
         It is not remembered.
         """
-        return session.disk.told_of(self, path, session.max_file_size, words, data)
+        return session.disk.summary_of(self, path, session.max_file_size, words, data)
 
     def of(self, data: bytes, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of bytes, None if they are more than `limit`."""
@@ -117,7 +117,7 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
         encoded = msgspec.msgpack.encode(cast("Any", value), order="deterministic")
         return encoded if len(encoded) <= self._most_whole and len(encoded) != DIGEST else digest(encoded)
 
-    def known_by(self, mark: Mark) -> _R | None:
+    def known_by(self, mark: Fingerprint) -> _R | None:
         """Return what was told, given its mark, None if that does not say it."""
         if isinstance(mark, bool) or len(mark) == DIGEST or self._decode is None:
             return None
@@ -137,7 +137,7 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
             return None
 
 
-class told_names(told[_R]):  # noqa: N801 - a decorator
+class names_summary(file_summary[_R]):  # noqa: N801 - a decorator
     """Do the same for names in a program: where they are few, they are kept as they are, so that the next run has them.
 
     What else stands in a file is no business of a cache, which may be shared.

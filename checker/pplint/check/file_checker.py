@@ -35,17 +35,17 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.project.location import Location
     from pplint.project.targets import Target
-    from pplint.session.answers import EarlierAnswers
+    from pplint.session.answers import PreviousAnswers
     from pplint.session.recording import Recording
 
 
-def _recording(earlier: EarlierAnswers | None) -> Recording:
+def _recording(earlier: PreviousAnswers | None) -> Recording:
     from pplint.session.recording import Recording
 
     return Recording(earlier)
 
 
-class Examiner:
+class FileChecker:
     """Checks one file after the other, in a session that lasts until something goes wrong in it."""
 
     def __init__(self, mode: Mode) -> None:
@@ -62,18 +62,18 @@ class Examiner:
         self._begin()
         gc.collect()
 
-    def examine(self, task: FileTask, data: bytes | None = None) -> Outcome:
+    def check(self, task: FileTask, data: bytes | None = None) -> Outcome:
         """Check the file of a task, or bytes in place of its own, and fix them if that is wanted; nothing is written.
 
         Whatever goes wrong may leave half of something in what is remembered, so that the session ends with it.
         """
         if self._recording is None:
-            return self._examined(task, data)
-        with self._recording.recorded() as grounds:
-            outcome = self._examined(task, data)
-        return replace(outcome, grounds=grounds[0]) if grounds else outcome
+            return self._check(task, data)
+        with self._recording.recorded() as dependencies:
+            outcome = self._check(task, data)
+        return replace(outcome, dependencies=dependencies[0]) if dependencies else outcome
 
-    def _examined(self, task: FileTask, data: bytes | None) -> Outcome:
+    def _check(self, task: FileTask, data: bytes | None) -> Outcome:
         limit = task.settings.max_file_size
         before = read_bytes(task.path, limit, self.session.disk.read) if data is None else data
         if isinstance(before, Diagnostic):
@@ -185,7 +185,7 @@ def target_of(session: Session, path: str, settings: Settings) -> Target | None:
 
 def _out_of_time(task: FileTask, checked: list[FileResult], error: OutOfTime) -> FileResult:
     """Say that a file takes too long, besides what was found in it if only its fixes do."""
-    from pplint.check.overtime import ALLOW_MORE, out_of_time
+    from pplint.check.timeouts import ALLOW_MORE, out_of_time
 
     seconds = task.settings.time_limit
     if not checked:

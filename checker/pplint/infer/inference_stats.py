@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 
-class Knowledge(Struct):
+class InferenceStats(Struct):
     """How many expressions were evaluated, literals apart, and how many of them may be anything, as far as is known.
 
     Variable reads are among the expressions, and counted for themselves. The counts of several files can be added.
@@ -25,7 +25,7 @@ class Knowledge(Struct):
     unknown_reads: int = 0
 
     @classmethod
-    def of(cls, results: Mapping[ast.Node, Result]) -> Knowledge:
+    def of(cls, results: Mapping[ast.Node, Result]) -> InferenceStats:
         """Count what is known of expressions. Who only adds counts loads nothing for that."""
         from pplint.evaluator.core.unknown import Unknown, may_be_anything
         from pplint.types.model import AnyType, NotUndefType, OptionalType
@@ -41,7 +41,7 @@ class Knowledge(Struct):
         ]
         return cls(len(results), len(unknown), _reads(results), _reads(unknown))
 
-    def add(self, other: Knowledge) -> None:
+    def add(self, other: InferenceStats) -> None:
         """Add the counts of another file."""
         self.expressions += other.expressions
         self.unknown += other.unknown
