@@ -38,7 +38,7 @@ class Operand:
         self._run = run
         self._name = inner.name if isinstance(inner, ast.Variable) else ""
         self._known = known.type if isinstance(known, Unknown) else None
-        self._left = None if self._known is None else NewFindings(self._known)
+        self._left = None if self._known is None else Remainder(self._known)
 
     def meets_none_of(self, types: Sequence[Type]) -> None:
         """Note that the operand is of none of the types, whose values all match an option."""
@@ -56,7 +56,7 @@ _COMPARED_A_STEP: Final = 4
 """How many strings or types are compared with another type in the time that an expression takes."""
 
 
-class NewFindings:
+class Remainder:
     """What is left of a type while others are taken away from it.
 
     To take one of the strings that an `Enum` lists takes no longer the more there are.
