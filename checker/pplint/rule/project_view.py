@@ -234,6 +234,13 @@ class ProjectView:
         data = self._project.data.environment if module is None else self._project.data.of_module(module)
         return () if data is None else tuple(missing_data(data))
 
+    def is_read_by_all(self, path: str, module: str | None) -> bool:
+        """Return whether a level without variables, of a module or of the environment, leads to a file of data."""
+        data = self._project.data.environment if module is None else self._project.data.of_module(module)
+        levels = () if data is None else (*data.levels, *data.default_levels)
+        has_default = module is not None and data is not None and data.hierarchy is None
+        return has_default or any(file.path == path and file.is_for_all for each in levels for file in each.files)
+
     def misnamed_data(self, module: str | None) -> Sequence[MisnamedPath]:
         """Return the paths in the hierarchy of a module, or of the environment, that files have with another ending."""
         from pplint.project.data.missing import misnamed_paths
