@@ -277,4 +277,5 @@ def _text_of(word: str, name: str, definition: Definition) -> str:
         f"  {each.type or 'Any'} ${called}{'' if each.is_required else ' = ' + (each.default or 'undef')},\n"
         for called, each in (definition.parameters or {}).items()
     ]
-    return f"{word} {name} (\n{''.join(parameters)}) {{ }}\n"
+    mark = "# @api private\n" if definition.is_private else ""
+    return f"{mark}{word} {name} (\n{''.join(parameters)}) {{ }}\n"
