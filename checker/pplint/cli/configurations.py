@@ -44,6 +44,7 @@ def configurations_for(options: CheckOptions, registry: Registry, disk: Disk) ->
         counts_given=True if options.statistics else None,
         no_baseline=options.no_baseline,
         respect_gitignore=False if options.no_respect_gitignore else None,
+        signatures=False if options.no_signatures else None,
     )
     return Configurations(lambda: registry, overrides, options.config, options.isolated, disk=disk)
 

@@ -53,6 +53,7 @@ class Settings(Struct, frozen=True):
     modulepath: tuple[str, ...] = ()
     include_vendored: bool = False
     respect_gitignore: bool = True
+    signatures: bool = True
     strict: bool = False
     counts_given: bool = False
     max_file_size: int = MAX_FILE_SIZE
@@ -86,6 +87,7 @@ _PLAIN_OVERRIDES = (
     "modulepath",
     "puppet_version",
     "respect_gitignore",
+    "signatures",
     "strict",
     "upgrade_from",
 )
@@ -108,6 +110,7 @@ class Overrides(Struct, frozen=True):
     no_baseline: bool = False
     respect_gitignore: bool | None = None
     counts_given: bool | None = None
+    signatures: bool | None = None
 
     def apply(self, settings: Settings) -> Settings:
         """Return the settings with these in place: a preset or selection starts anew, all others come on top."""

@@ -6,10 +6,10 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import result_type
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.core.problems import KINDS
 from pplint.infer.follow_definitions import FOLLOWER, infer_file
-from pplint.infer.knowledge import Knowledge
+from pplint.infer.inference_stats import InferenceStats
 from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.symbol_table import SymbolTable
 from pplint.infer.wrong_versions import without_wrong_versions
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
     from pplint.types.model import Type
 
-BY_DEFAULT = Approach()
+BY_DEFAULT = CheckTarget()
 
 
 @query
@@ -62,7 +62,7 @@ class Model:
         self,
         parsed: Parsed,
         find_project: Callable[[], Project],
-        approach: Approach = BY_DEFAULT,
+        approach: CheckTarget = BY_DEFAULT,
         names_in: Callable[[Project], ProjectNames] = names_of,
     ) -> None:
         self.approach = approach
@@ -169,12 +169,12 @@ class Model:
         return found
 
     @property
-    def knowledge(self) -> Knowledge:
+    def knowledge(self) -> InferenceStats:
         """How much is known of the expressions of the file."""
-        return Knowledge.of(self._run.memory.counted)
+        return InferenceStats.of(self._run.memory.counted)
 
     @property
-    def knowledge_with_callers(self) -> Knowledge:
+    def knowledge_with_callers(self) -> InferenceStats:
         """The same, with how much more is known by what a control repository gives to parameters and looks up."""
         known, closed = self.knowledge, self.closed
         if closed is not None:

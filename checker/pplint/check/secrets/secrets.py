@@ -14,6 +14,8 @@ from pplint.base.digests import digest
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import ShownSource, SourceFile, Span
 from pplint.check.secrets.scan import plain_secrets
+from pplint.data.secret_names import SECRET_WORDS
+from pplint.data.secret_texts import is_placeholder
 
 if TYPE_CHECKING:
     import re
@@ -29,8 +31,8 @@ _PLAIN_HINTS: Final = ("://", "PRIVATE KEY", "ENC[", "DEC")
 _ESCAPE: Final = late_pattern(r"\\(.)")
 _ESCAPED_BLANK: Final = late_pattern(r"\\[nrt]")
 _WORD: Final = late_pattern(r"\w")
-_MOST: Final = 2000
-_MOST_FORMS: Final = 2 * _MOST
+_MAX_SECRETS: Final = 2000
+_MOST_FORMS: Final = 2 * _MAX_SECRETS
 """How many secrets of a file are looked for in words, and how many texts of those: one may have many lines."""
 
 
@@ -52,7 +54,7 @@ class Secrets(Struct, frozen=True, dict=True):
     @cached_property
     def texts(self) -> frozenset[str]:
         """The secrets as words about the file may have them: as they are written, without quotes, and by lines."""
-        forms = (text for span in self.spans[:_MOST] for text in _forms(self.data[span.start : span.end]))
+        forms = (text for span in self.spans[:_MAX_SECRETS] for text in _forms(self.data[span.start : span.end]))
         return frozenset(islice(forms, _MOST_FORMS))
 
     @cached_property
@@ -156,9 +158,13 @@ def _joined(spans: Iterable[Span]) -> list[Span]:
 
 
 def _forms(secret: bytes) -> Iterator[str]:
-    """Yield a secret as it is written, without what a language writes around it, and each of its lines."""
+    """Yield a secret as it is written, without what a language writes around it, and each of its lines.
+
+    `password` is the name of parameters more often than a password, and who hides `changeme` hides what to change.
+    """
     text = secret.decode("utf-8", "replace").strip()
     plain = text.strip("'\"")
     for each in (text, plain, _ESCAPE.sub(r"\1", plain), *(plain.splitlines() if "\n" in plain else ())):
-        if len(each.strip()) >= _SHORTEST:
-            yield each.strip()
+        word = each.strip()
+        if len(word) >= _SHORTEST and word.lower() not in SECRET_WORDS and not is_placeholder(word):
+            yield word

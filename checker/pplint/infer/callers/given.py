@@ -16,7 +16,7 @@ from pplint.base.source import Place
 from pplint.base.time_limit import grant_time
 from pplint.evaluator.core.unknown import join_types, may_be_anything, result_type
 from pplint.infer.callers.declarations import ANY_NAME, CLASS, DEFINE, Owner, declarations_in
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import infer_file
 from pplint.infer.names.looked_up import found_type, kind_of_value, without_unit
 from pplint.project.lookup import ProjectKind
@@ -241,7 +241,7 @@ def _file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[
     manifest = manifest_at(names.project.session, path)
     if manifest is None:
         return {}
-    run = infer_file(names, manifest.parsed, Approach(module=module))
+    run = infer_file(names, manifest.parsed, CheckTarget(module=module))
     found: dict[Slot, list[Given]] = {}
     for (kind, owner), declarations in declarations_in(names.project.session, path).items():
         for attribute in (each for declaration in declarations for each in declaration.attributes):
