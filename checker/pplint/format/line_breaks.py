@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _OPENERS: Final = frozenset("[{")
 _CLOSERS: Final = frozenset("]}")
-_MOST: Final = 2
+_MAX_BLANK_LINES: Final = 2
 """How many line ends there are in a row at most: a blank line."""
 
 
@@ -115,6 +115,6 @@ def _limit_blank_lines(tokens: Sequence[Token]) -> None:
     for token in tokens:
         if token.newlines > 1:
             is_at_end = token.text in _CLOSERS or (token.index > 0 and tokens[token.index - 1].text in _OPENERS)
-            token.newlines = 1 if is_at_end else _MOST
+            token.newlines = 1 if is_at_end else _MAX_BLANK_LINES
     if tokens:
         tokens[0].newlines = 0
