@@ -26,14 +26,14 @@ from pplint.report.provenance import repository_around
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.run.parallel import cores
-from pplint.session.past_disk import Past
+from pplint.session.overlay_disk import OverlayFiles
 
 if TYPE_CHECKING:
     from pplint.catalog.compiler import Target
     from pplint.nodes.groups import NodeGroup
     from pplint.nodes.side import Side
     from pplint.nodes.survey import Surveyed
-    from pplint.session.past_disk import PastFile
+    from pplint.session.overlay_disk import OverlayFile
 
 FORMATS: Final = ("text", "json", "markdown", "sarif")
 _LARGEST_FILE: Final = 1 << 24
@@ -109,7 +109,7 @@ class _Diff:
         git_root = self._git_root()
         before = _past(git_root, first)
         if rest and (later := self._second_revision(git_root, rest[0], now)) is not None:
-            both = Past({**later.files, **before.files})
+            both = OverlayFiles({**later.files, **before.files})
             changes, changed = Changes(both), frozenset(both.files)
             new, rest = Repository(self._root, modulepath, later), rest[1:]
         else:
@@ -134,7 +134,7 @@ class _Diff:
             )
         return found.root
 
-    def _second_revision(self, root: str, name: str, side: Side) -> Past | None:
+    def _second_revision(self, root: str, name: str, side: Side) -> OverlayFiles | None:
         """Return what there was at a second revision; None if the word names a node."""
         try:
             return _past(root, name)
@@ -179,14 +179,14 @@ class _Diff:
         return text_of(groups, summary)
 
 
-def _past(root: str, name: str) -> Past:
+def _past(root: str, name: str) -> OverlayFiles:
     """Return what was on the disk at a revision where something else is now."""
     try:
         tree = Revision.named(root, name).tree(_LARGEST_FILE)
     except RevisionError as error:
         raise UsageError(str(error)) from None
-    files: dict[str, PastFile | None] = {**dict.fromkeys(tree.untracked), **tree.changes}
-    return Past(files)
+    files: dict[str, OverlayFile | None] = {**dict.fromkeys(tree.untracked), **tree.changes}
+    return OverlayFiles(files)
 
 
 def _files_that_differ(old: str, new: str) -> set[str]:

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 
 from pplint.query import Engine
 from pplint.session.disk import Disk
-from pplint.session.past_disk import PastDisk
+from pplint.session.overlay_disk import OverlayDisk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pplint.session.answers import Answer
-    from pplint.session.groups import Group
-    from pplint.session.past_disk import Past
+    from pplint.session.dependencies import DependencySet
+    from pplint.session.overlay_disk import OverlayFiles
 
 
 class Changes:
     """What is different on the disk since a time in the past."""
 
-    def __init__(self, past: Past) -> None:
+    def __init__(self, past: OverlayFiles) -> None:
         self.files = frozenset(past.files)
         self._paths = set(self.files)
         self._listings: set[str] = set()
-        before, now = PastDisk(Engine(), past), Disk(Engine())
+        before, now = OverlayDisk(Engine(), past), Disk(Engine())
         for path in self.files:
             if before.is_link(path) or now.is_link(path):
                 self._listings.add(path)
@@ -36,11 +36,11 @@ class Changes:
         self._links = [f"{path}{os.sep}" for path in self._listings & self._paths]
         self._groups: dict[bytes, bool] = {}
 
-    def reach(self, group: Group, named: Mapping[bytes, Group]) -> bool:
+    def reach(self, group: DependencySet, named: Mapping[bytes, DependencySet]) -> bool:
         """Return whether what a catalog stands on is different, given further groups by their names."""
         return self._has_one_of(group.answers) or any(self._reaches(name, named) for name in group.groups)
 
-    def _reaches(self, name: bytes, named: Mapping[bytes, Group]) -> bool:
+    def _reaches(self, name: bytes, named: Mapping[bytes, DependencySet]) -> bool:
         known = self._groups.get(name)
         if known is None:
             self._groups[name] = False

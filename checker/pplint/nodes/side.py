@@ -13,7 +13,7 @@ from pplint.base.source import SourceFile
 from pplint.base.time_limit import OutOfTime, within
 from pplint.catalog.compiler import CatalogRefused, Target, compile_catalog
 from pplint.catalog.names import CatalogNames
-from pplint.check.overtime import out_of_time
+from pplint.check.timeouts import out_of_time
 from pplint.infer.model import names_of
 from pplint.nodes.places import NOWHERE, Place, Places
 from pplint.project.projects import project_of

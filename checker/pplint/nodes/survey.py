@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pplint.nodes.kept import KeptNodes
     from pplint.nodes.reach import Changes
     from pplint.run.progress import Progress
-    from pplint.session.groups import Grounds, Group
-    from pplint.session.past_disk import Past
+    from pplint.session.dependencies import Dependencies, DependencySet
+    from pplint.session.overlay_disk import OverlayFiles
 
 
 class Repository(Struct, frozen=True):
@@ -33,11 +33,11 @@ class Repository(Struct, frozen=True):
 
     directory: str
     modulepath: tuple[str, ...] = ()
-    past: Past | None = None
+    past: OverlayFiles | None = None
 
     def side(self, recording: Recording | None = None) -> Side:
         """Return it in a session of its own."""
-        session = Session(past=self.past) if self.past is not None else Session(recording=recording)
+        session = Session(past=self.past, recording=None if self.past is not None else recording, has_signatures=False)
         return Side(session, self.directory, self.modulepath)
 
 
@@ -46,7 +46,7 @@ class Surveyed(Struct, frozen=True):
 
     findings: list[NodeFinding]
     difference: Difference | None = None
-    grounds: Grounds | None = None
+    dependencies: Dependencies | None = None
     is_compiled: bool = True
 
 
@@ -67,14 +67,14 @@ class Survey(Struct, frozen=True):
         """Return what there is to say about each node."""
         known = kept.found([target.name for target in targets])
         done: dict[str, Surveyed] = {}
-        for name, (grounds, findings) in known.items():
-            if self.older is None or (self.changes is not None and not self.changes.reach(grounds, kept.groups)):
+        for name, (dependencies, findings) in known.items():
+            if self.older is None or (self.changes is not None and not self.changes.reach(dependencies, kept.groups)):
                 done[name] = Surveyed(findings, is_compiled=False)
         left = [target for target in targets if target.name not in done]
         for target, found in zip(left, self._worked(left), strict=True):
-            if found.grounds is not None:
-                kept.tell(found.grounds.named)
-                kept.keep(target.name, found.grounds.group, found.findings)
+            if found.dependencies is not None:
+                kept.tell(found.dependencies.named)
+                kept.keep(target.name, found.dependencies.group, found.findings)
             done[target.name] = found
         kept.save()
         return {target.name: done[target.name] for target in targets}
@@ -105,13 +105,13 @@ class _Surveyor:
         self._old = None if survey.older is None else survey.older.side()
         if self._old is not None:
             self._comparison = Comparison(self._old, self._new, Inputs(self._old, self._new, survey.changed))
-        self._groups: dict[bytes, Group] = {}
+        self._groups: dict[bytes, DependencySet] = {}
         self._count = 0
         gc.disable()
 
     def look_at(self, target: Target) -> Surveyed:
         """Compile a node, and compare it with what it was if that may be something else."""
-        grounds: Grounds | None = None
+        dependencies: Dependencies | None = None
         if self._recording is None:
             found = self._new.compile(target)
             findings = findings_in(found, self._new)
@@ -119,18 +119,18 @@ class _Surveyor:
             with self._recording.recorded() as recorded:
                 found = self._new.compile(target)
                 findings = findings_in(found, self._new)
-            grounds = recorded[0] if recorded else None
+            dependencies = recorded[0] if recorded else None
         difference = None
-        if self._old is not None and self._may_differ(grounds):
+        if self._old is not None and self._may_differ(dependencies):
             difference = self._comparison.difference(self._old.compile(target), found)
         self._clean()
-        return Surveyed(findings, difference, grounds)
+        return Surveyed(findings, difference, dependencies)
 
-    def _may_differ(self, grounds: Grounds | None) -> bool:
-        if self._changes is None or grounds is None:
+    def _may_differ(self, dependencies: Dependencies | None) -> bool:
+        if self._changes is None or dependencies is None:
             return True
-        self._groups.update(grounds.named)
-        return self._changes.reach(grounds.group, self._groups)
+        self._groups.update(dependencies.named)
+        return self._changes.reach(dependencies.group, self._groups)
 
     def _clean(self) -> None:
         """Drop what the node needed, which refers to itself; trees of files stay, and are not looked at again."""
