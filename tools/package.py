@@ -22,7 +22,7 @@ from typing import Final
 from pplint import __version__
 
 ROOT: Final = Path(__file__).parents[1]
-PACKAGES: Final = ("pplint", "pplint_rules", "pplint_grammar")
+PACKAGES: Final = ("pplint", "pplint_rules", "pplint_grammar", "pplint_signatures")
 EXTENSIONS: Final = {"pplint_grammar/_binding", "pplint_grammar/_oniguruma"}
 BINARY: Final = (".so", ".pyd")
 SAMPLE: Final = "file { '/a':\n  moed => '0644',\n}\n"

@@ -35,7 +35,9 @@ def _run(installation: Installation, directory: Path, program: str, *arguments: 
 
 def _sources() -> set[str]:
     """Return the files of the packages, by the names that they are imported by."""
-    listed = git(PROJECT, "ls-files", "--cached", "--others", "--exclude-standard", "checker", "rules", "grammar")
+    listed = git(
+        PROJECT, "ls-files", "--cached", "--others", "--exclude-standard", "checker", "rules", "grammar", "signatures"
+    )
     paths = [Path(line) for line in listed.splitlines() if (PROJECT / line).is_file()]
     return {"/".join(path.parts[1:]) for path in paths if path.parts[1].startswith("pplint")}
 

@@ -28,6 +28,7 @@ from pplint.infer.model import Model
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
+from pplint.project.stub_files import signed_version
 from pplint.rule import Context
 from pplint.rule.precedence import Precedence
 from pplint.rule.registry import Registry
@@ -62,7 +63,7 @@ class Checks(Struct, dict=True):
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
     rule of `registry`. `modulepath` are directories of modules that the user names, `strict` says
     that all that a value may be must fit, `options` are what is set for rules. `yields` says which other rules a rule
-    yields to.
+    yields to. `counts_given` says that it is counted how much more is known by what callers give.
     """
 
     rules: Sequence[Rule]
@@ -73,6 +74,7 @@ class Checks(Struct, dict=True):
     strict: bool = False
     options: Mapping[RuleOption[Any], Any] = {}
     yields: Mapping[str, frozenset[str]] = {}
+    counts_given: bool = False
 
     @cached_property
     def interests(self) -> Interests:
@@ -125,6 +127,7 @@ class Checks(Struct, dict=True):
             settings.strict,
             options_of(registry, settings),
             yields,
+            settings.counts_given,
         )
 
 
@@ -249,7 +252,8 @@ def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCon
     result = replace(result, unchecked=context.unchecked)
     if not checks.infers:
         return result
-    return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
+    knowledge = model.knowledge_with_callers if checks.counts_given else model.knowledge
+    return replace(result, unresolved=model.unresolved, knowledge=knowledge)
 
 
 def _check_file(
@@ -416,6 +420,7 @@ class _Run(Struct, dict=True):
 
     def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
         source = finding.source or self.source
+        finding = _naming_versions(finding)
         return Diagnostic(
             source.path,
             finding.span,
@@ -440,6 +445,15 @@ class _Run(Struct, dict=True):
         fix = kept_apart(source.data, fix)
         is_lost = fix.safe and source is self.source and lost_comments(source.data, fix.edits, self.comments())
         return replace(fix, safe=False) if is_lost else fix
+
+
+def _naming_versions(finding: Finding) -> Finding:
+    """Return a finding that says by which version of a module it is, where that is known by its signature."""
+    versions = {version: each for each in finding.labels if (version := signed_version(each.path or "")) is not None}
+    if not versions:
+        return finding
+    labels = tuple(each for each in finding.labels if each not in versions.values())
+    return replace(finding, message=f"{finding.message} (by its signature {' and '.join(versions)})", labels=labels)
 
 
 def _finish(

@@ -25,7 +25,7 @@ from pplint.syntax.source_kinds import SourceKind
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from pplint.base.source import SourceFile
+    from pplint.base.source import Place, SourceFile
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
@@ -234,6 +234,13 @@ class ProjectView:
         data = self._project.data.environment if module is None else self._project.data.of_module(module)
         return () if data is None else tuple(missing_data(data))
 
+    def is_read_by_all(self, path: str, module: str | None) -> bool:
+        """Return whether a level without variables, of a module or of the environment, leads to a file of data."""
+        data = self._project.data.environment if module is None else self._project.data.of_module(module)
+        levels = () if data is None else (*data.levels, *data.default_levels)
+        has_default = module is not None and data is not None and data.hierarchy is None
+        return has_default or any(file.path == path and file.is_for_all for each in levels for file in each.files)
+
     def misnamed_data(self, module: str | None) -> Sequence[MisnamedPath]:
         """Return the paths in the hierarchy of a module, or of the environment, that files have with another ending."""
         from pplint.project.data.missing import misnamed_paths
@@ -339,6 +346,10 @@ class ProjectView:
     def wrong_versions(self, from_module: str | None) -> Sequence[WrongVersion]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
         return self._project.wrong_versions(from_module)
+
+    def signature_place(self, name: str) -> Place | None:
+        """Return what stands for the signature that a module is known by, the module of a name with a namespace."""
+        return self._project.signature_place(name)
 
     def wrong_modules(self, from_module: str | None) -> Sequence[WrongModule]:
         """Return the modules that are called as those that a module asks for, and are by other authors."""
