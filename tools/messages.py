@@ -71,18 +71,10 @@ def page() -> str:
     lists: dict[str, dict[str, str]] = {}
     for each in findings():
         listed = lists.setdefault(each.rule, {})
-        code = (
-            "" if each.source is None else _shown(each.source.lines.line_text(each.source.lines.line(each.span.start)))
-        )
+        code = _code(each)
         listed.setdefault(template(each.message), f"- {each.message}\n" + (f"  `` {code} ``\n" if code else ""))
-        texts = [
-            *(("=", label.message) for label in each.labels),
-            ("?", each.help),
-            ("+", each.fix and each.fix.message),
-        ]
-        for sign, text in texts:
-            if text:
-                listed.setdefault(sign + template(text), f"- {sign} {text}\n")
+        for sign, text in _more(each):
+            listed.setdefault(sign + template(text), f"- {sign} {text}\n")
     parts = [HEAD]
     for name, listed in sorted(lists.items(), key=lambda item: (entries[item[0]].category, item[0])):
         title = f"## {entries[name].category}: {name}\n\n{entries[name].summary}.\n\n"

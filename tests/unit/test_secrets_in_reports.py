@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.base.source import Span
+from pplint.base.source import SourceFile, Span
 from pplint.cache.place import VARIABLE
 from pplint.check.secrets.in_data import secret_spans
 from pplint.check.secrets.scan import secrets_by_line
 from pplint.check.secrets.secrets import Secrets
-from pplint.cli.again import OFF
+from pplint.cli.cached_run import OFF
 from pplint.data.document import read_document
 from pplint.report import FORMATS
 from tests.talk import Talk
@@ -139,3 +139,11 @@ def test_what_cannot_be_read_is_looked_at_by_line(data: str, is_program: bool, e
 def test_words_are_shown_without_secrets(words: str, expected: str) -> None:
     data = b"tiger99, longer secret text, abc"
     assert Secrets.of(data, [Span(0, 7), Span(9, 27), Span(29, 32)]).words(words) == expected
+
+
+def test_a_password_that_is_called_as_what_it_is_hides_no_names() -> None:
+    data = b"password, Secret, ChangeMe"
+    secrets = Secrets.of(data, [Span(0, 8), Span(10, 16), Span(18, 26)])
+    assert secrets.words("no value for `password`") == "no value for `password`"
+    assert secrets.words("`key` is `ChangeMe`") == "`key` is `ChangeMe`"
+    assert secrets.source(SourceFile("", data)).data == b"********, ******, ********"

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from pplint.cache.rows import Unguarded
 
 _MANY = 64
-"""So many files that were new to a run, and have settled since, are worth a look at all that it stands on."""
+"""So many files that were new to a run, and have settled since, are worth a look at all that it depends on."""
 
 
 class Earlier:
     """What is known of the same run at an earlier time; `row` is None if there was none.
 
     `key` is what this run is found by. `moved` are the guards of the row that are not what they were. If it `is_wary`,
-    much of what it stands on was too new to be guarded, so that it is asked for each time until a row has guards of it.
+    much of what it depends on was too new to be guarded, and is asked for each time until a row has guards of it.
     """
 
     __slots__ = ("is_as_before", "is_wary", "key", "moved", "program", "row", "started", "store")
@@ -130,7 +130,7 @@ def _asked(kind: str, path: bytes, limit: int) -> bytes | bool | None:
     plain = _PLAIN.get(kind)
     if plain is not None:
         return plain(path)
-    from pplint.cache.asking import asked
+    from pplint.cache.probes import asked
 
     return asked(kind, path, limit)
 

@@ -22,7 +22,7 @@ from pplint.base.reading import read_bytes, read_regular_file
 from pplint.base.source import LineCursor, Position, ShownSource, SourceFile, Span, UnreadSource
 from pplint.check.file_result import FileResult
 from pplint.check.suppress import Suppressed
-from pplint.infer.knowledge import Knowledge
+from pplint.infer.inference_stats import InferenceStats
 from pplint.project.unresolved import Unresolved
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class Restorer:
             [Suppressed(self._diagnostic(each, row.sources, sources), reason) for each, reason in row.suppressed],
             Unresolved(Counter(row.references) if row.references else Counter(), row.anywhere),
             row.unchecked,
-            Knowledge(*row.knowledge),
+            InferenceStats(*row.knowledge),
         )
 
     def _source(self, mark: SourceMark) -> SourceFile:

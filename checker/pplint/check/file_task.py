@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from pplint.check.file_result import FileResult
     from pplint.check.silencing import Silencing
     from pplint.config.settings import Settings
-    from pplint.session.answers import EarlierAnswers
-    from pplint.session.groups import Grounds
-    from pplint.session.past_disk import Past
+    from pplint.session.answers import PreviousAnswers
+    from pplint.session.dependencies import Dependencies
+    from pplint.session.overlay_disk import OverlayFiles
 
 
 class Mode(Struct, frozen=True):
@@ -34,9 +34,9 @@ class Mode(Struct, frozen=True):
     unsafe: bool = False
     max_file_size: int = MAX_FILE_SIZE
     records: bool = False
-    earlier: EarlierAnswers | None = None
+    earlier: PreviousAnswers | None = None
     watches: bool = False
-    past: Past | None = None
+    past: OverlayFiles | None = None
 
 
 class FileTask(Struct, frozen=True):
@@ -50,12 +50,12 @@ class FileTask(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """What there is to say about a file, after the change to it, if there is one, and those to files it speaks for.
 
-    `grounds` are what it was computed from, if that was recorded.
+    `dependencies` are what it was computed from, if that was recorded.
     """
 
     result: FileResult
     change: Change | None = None
-    grounds: Grounds | None = None
+    dependencies: Dependencies | None = None
     elsewhere: Sequence[Change] = ()
 
 

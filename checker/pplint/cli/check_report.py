@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
+from pplint.cli.named_paths import with_named_paths
 from pplint.cli.output import display_for, write_file
 from pplint.cli.remainder import Remainder
 from pplint.cli.streams import print_text
 from pplint.report import Report, render
 from pplint.rule.registry import fails
 from pplint.run.parallel import Workers
+from pplint.syntax.oniguruma import is_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 STDIN = "<stdin>"
+LESS_IS_KNOWN: Final = (
+    "pplint was built without Oniguruma, so what some regular expressions match is unknown (see `pplint self check`)"
+)
 
 _WITHOUT_NOTES: Final = frozenset({"azure", "checkstyle", "gitlab", "json", "json-lines", "junit", "rdjson"})
 """The formats that have no place for what was not checked."""
@@ -92,6 +97,7 @@ class Reporting:
         left = self.left_of(results, self._paths if options.shard is None else ())
         notes = self._known.prune(left.stale) if options.prune_baseline and left.stale else left.sentences()
         notes = notes if results else [*notes, *self._unfollowed_links()]
+        notes = notes if is_whole() else [*notes, LESS_IS_KNOWN]
         fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
         unsafe = options.unsafe_fixes
         counts = (left.known, silenced, notes, left.older, options.diff_base)
@@ -157,7 +163,7 @@ class Reporting:
     def _rendered(self, name: str, report: Report, results: Sequence[FileResult], display: Display) -> str:
         """Return a report; that of a part has what was found before a baseline takes from it."""
         if name != SHARD_REPORT or self.part is None:
-            return render(name, report, display)
+            return render(name, with_named_paths(report, self._paths), display)
         from pplint.run.shards.shard_report import report_text
 
         return report_text(self.part.report(results, report.vendored))

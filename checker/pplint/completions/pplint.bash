@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=${COMP_WORDS[1]} ;;
+      api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -111,6 +111,7 @@ _pplint() {
         reveal) _pplint_words "-h --help --modulepath" ;;
         rule) _pplint_words "-h --help --all --output-format" ;;
         schema) _pplint_words "-h --help --directory --modulepath" ;;
+        self) _pplint_words "-h --help" ;;
         server) _pplint_words "-h --help --stdio" ;;
         upgrade) _pplint_words "-h --help --from --modulepath --output-format" ;;
       esac
@@ -118,7 +119,7 @@ _pplint() {
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema server upgrade" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema self server upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
@@ -138,6 +139,7 @@ _pplint() {
     reveal) _pplint_nothing ;;
     rule) _pplint_rules ;;
     schema) _pplint_nothing ;;
+    self) _pplint_words "check" ;;
     server) _pplint_nothing ;;
     upgrade) _pplint_nothing ;;
   esac

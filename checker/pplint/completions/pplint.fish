@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema server upgrade
+    if set -q words[2]; and contains -- $words[2] api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema self server upgrade
         echo $words[2]
     else
         echo check
@@ -29,6 +29,7 @@ complete -c pplint -n __fish_use_subcommand -a parse -d 'show how files are read
 complete -c pplint -n __fish_use_subcommand -a reveal -d 'show the type of an expression, and where it comes from'
 complete -c pplint -n __fish_use_subcommand -a rule -d 'explain rules'
 complete -c pplint -n __fish_use_subcommand -a schema -d 'show the parameters of classes as JSON Schema, for editors of data'
+complete -c pplint -n __fish_use_subcommand -a self -d 'show what is installed, whether it works, and what a report of a bug needs'
 complete -c pplint -n __fish_use_subcommand -a server -d 'serve an editor: diagnostics, fixes, types, definitions'
 complete -c pplint -n __fish_use_subcommand -a upgrade -d 'show what a new version of a module breaks in a repository'
 complete -c pplint -n 'test (__pplint_command) = api' -s h -l help -d 'show this text'
@@ -151,6 +152,8 @@ complete -c pplint -n 'test (__pplint_command) = schema' -s h -l help -d 'show t
 complete -c pplint -n 'test (__pplint_command) = schema' -l directory -x -a '(__fish_complete_directories)' -d 'the control repository or module whose classes are meant; here, if not given'
 complete -c pplint -n 'test (__pplint_command) = schema' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
 complete -c pplint -n 'test (__pplint_command) = schema' -f
+complete -c pplint -n 'test (__pplint_command) = self' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = self' -f -a 'check'
 complete -c pplint -n 'test (__pplint_command) = server' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = server' -l stdio -d 'over standard input and output, which is the only way'
 complete -c pplint -n 'test (__pplint_command) = upgrade' -s h -l help -d 'show this text'

@@ -12,7 +12,7 @@ _WORD: Final = late_pattern(r"[A-Z]?[a-z0-9]+|[A-Z0-9]+(?![a-z])")
 _HINTS: Final = ("key", "pass", "secret", "token")
 """One of these is in each name that may be that of a secret."""
 
-_SECRETS: Final = frozenset({"passphrase", "passwd", "password", "secret", "token"})
+SECRET_WORDS: Final = frozenset({"passphrase", "passwd", "password", "secret", "token"})
 _SECRET_KEYS: Final = frozenset({"access", "api", "private", "secret"})
 _QUALIFIERS: Final = frozenset(
     {"base64", "current", "default", "new", "old", "plain", "raw", "real", "string", "text", "unsafe", "value"}
@@ -56,7 +56,7 @@ _ACTIONS: Final = frozenset(
 """Words in front that say that a name is that of a setting; what is in a store of trust is public."""
 
 _HINTS_TO_HIDE: Final = (*_HINTS, "cred", "psk", "pw")
-_HIDDEN: Final = _SECRETS | {"apikey", "cred", "credential", "pass", "passcode", "passw", "psk", "pw", "pwd"}
+_HIDDEN: Final = SECRET_WORDS | {"apikey", "cred", "credential", "pass", "passcode", "passw", "psk", "pw", "pwd"}
 _HIDDEN_KEYS: Final = _SECRET_KEYS | {"auth", "encryption", "master", "preshared", "psk", "shared", "signing"}
 _HIDDEN_BEHIND: Final = _QUALIFIERS | {"data", "hash", "list", "map"}
 _SINGULAR: Final = {f"{each}s": each for each in (_HIDDEN | {"key"}) - {"pass"}}
@@ -70,7 +70,7 @@ def is_secret_name(name: str) -> bool:
     if not any(each in lower for each in _HINTS):
         return False
     words = [each.lower() for each in _WORD.findall(name)]
-    last = max((place for place, word in enumerate(words) if word in _SECRETS), default=-1)
+    last = max((place for place, word in enumerate(words) if word in SECRET_WORDS), default=-1)
     if len(words) > 1 and words[-1] == "key" and words[-2] in _SECRET_KEYS:
         last = len(words) - 1
     behind = (each for each in words[last + 1 :] if not each.isdigit())

@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import result_type
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.core.problems import KINDS
 from pplint.infer.follow_definitions import FOLLOWER, infer_file
-from pplint.infer.knowledge import Knowledge
+from pplint.infer.inference_stats import InferenceStats
 from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.symbol_table import SymbolTable
 from pplint.infer.wrong_versions import without_wrong_versions
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
     from pplint.types.model import Type
 
-BY_DEFAULT = Approach()
+BY_DEFAULT = CheckTarget()
 
 
 @query
@@ -49,7 +49,7 @@ class Model:
     Of a file that the compiler refuses to read, nothing is known: its tree is a guess.
     """
 
-    def __init__(self, parsed: Parsed, find_project: Callable[[], Project], approach: Approach = BY_DEFAULT) -> None:
+    def __init__(self, parsed: Parsed, find_project: Callable[[], Project], approach: CheckTarget = BY_DEFAULT) -> None:
         self.approach = approach
         self._parsed = parsed
         self._find_project = find_project
@@ -143,9 +143,9 @@ class Model:
         return found
 
     @property
-    def knowledge(self) -> Knowledge:
+    def knowledge(self) -> InferenceStats:
         """How much is known of the expressions of the file."""
-        return Knowledge.of(self._run.memory.counted)
+        return InferenceStats.of(self._run.memory.counted)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""

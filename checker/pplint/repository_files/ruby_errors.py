@@ -28,8 +28,12 @@ _CLOSERS: Final = frozenset({"end", ")", "]", "}"})
 _CONTINUED: Final = frozenset({"=", "(", "[", "{", ",", ";", "&&", "||", "and", "or", "not", "!", "then", "do", "else"})
 """Tokens behind which an `if` is an expression of its own, and no modifier."""
 
-_SPLAT_OF_REGEXP: Final = late_pattern(rb"[=(,\[][ \t]*\*/")
-"""`a, b = */x/.match(text)[1, 2]`: the grammar takes the slash for a division, so that nothing is known of the rest."""
+_MISREAD: Final = late_pattern(rb"[=(,\[][ \t]*\*/|[@$]\w+(?:[ \t]*\?(?=[^\s?])|[ \t]+/(?=\S))")
+"""What Ruby reads and the grammar does not, so that nothing is known of the rest.
+
+In `a, b = */x/.match(text)[1, 2]`, the grammar takes the slash for a division; in `@on?'1':'0'` and `@a /@b`, it takes
+an operator after a variable for the start of a character or of a regular expression.
+"""
 
 _STRAY: Final = frozenset({"end", "else", "elsif", "when", "rescue", "ensure", "do", "then"})
 _VALUES: Final = frozenset({"constant", "identifier"})
@@ -58,7 +62,7 @@ def first_error(root: RubyNode, data: bytes) -> RubyError | None:
     """Return what keeps a program from being read; None if nothing does."""
     if not root.has_error:
         return _stray(root, data)
-    if _SPLAT_OF_REGEXP.search(data) is not None:
+    if _MISREAD.search(data) is not None:
         return None
     tokens = list(islice(_tokens(root), _MOST_TOKENS + 1))
     unbalanced = _unbalanced(tokens, data) if len(tokens) <= _MOST_TOKENS else None

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 from pplint.base.reading import MAX_FILE_SIZE, read_bytes
 from pplint.query import Engine, Queries
 from pplint.session.disk import Disk
-from pplint.session.told import told, told_names
+from pplint.session.summaries import file_summary, names_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.base.diagnostic import Diagnostic
-    from pplint.session.past_disk import Past
+    from pplint.session.overlay_disk import OverlayFiles
     from pplint.session.recording import Recording
     from pplint.session.watched_disk import WatchedDisk
 
-__all__ = ["Session", "told", "told_names"]
+__all__ = ["Session", "file_summary", "names_summary"]
 
 
 class Session:
@@ -37,7 +37,7 @@ class Session:
         *,
         is_watching: bool = False,
         recording: Recording | None = None,
-        past: Past | None = None,
+        past: OverlayFiles | None = None,
         bounds: tuple[str, ...] = (),
     ) -> None:
         self.bounds = bounds
@@ -91,11 +91,11 @@ def _watched_disk(engine: Engine) -> WatchedDisk:
     return WatchedDisk(engine)
 
 
-def _disk_of(engine: Engine, recording: Recording | None, past: Past | None) -> Disk:
+def _disk_of(engine: Engine, recording: Recording | None, past: OverlayFiles | None) -> Disk:
     if past is not None:
-        from pplint.session.past_disk import PastDisk
+        from pplint.session.overlay_disk import OverlayDisk
 
-        return PastDisk(engine, past)
+        return OverlayDisk(engine, past)
     if recording is not None:
         from pplint.session.recording import RecordingDisk
 

@@ -27,7 +27,7 @@ _FORMATS = late_pattern(r"(?i)%\{\w+\}\S*%\{|%-?\d+\{|\brpm\b|--?(?:qf|queryform
 _OF_PROGRAMS: Final = frozenset({"command", "content", "onlyif", "provider", "source", "unless"})
 """Attributes whose text another program reads."""
 
-_FORMATTING: Final = frozenset({"format", "inline_epp", "inline_template", "regsubst", "sprintf"})
+_FORMATTING: Final = frozenset({"format", "inline_epp", "inline_template", "regsubst", "sprintf", "translate"})
 
 
 @rule(

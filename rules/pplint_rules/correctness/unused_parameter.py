@@ -11,6 +11,7 @@ from pplint.syntax import ast
 from pplint.syntax.walk import find
 from pplint_rules.correctness.outside_uses import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.shared.caller_reads import is_read
+from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.kept_parameters import is_kept_on_purpose
 
 # Hiera 5 calls a function with a key, `options` and a context of this type, and Bolt passes the targets of `run_plan`:
@@ -36,6 +37,7 @@ def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, 
     - those that somebody else settles: Hiera passes functions `options` and a `Puppet::LookupContext`, Bolt passes
       `nodes` and `targets`, a function or defined type may be one of several that are chosen by a name in text, and a
       template may be passed a hash that is made elsewhere,
+    - those of functions among examples and tests, which take the place of others,
     - those of defined types that a manifest asks for by `Type['title']['parameter']` or a collector,
     - those whose names start with `_`, which says that nothing reads them,
     - those whose documentation, or the comment on their line or above it, says so: that they are deprecated, ignored or
@@ -77,6 +79,8 @@ def _is_expected(
         return True
     if isinstance(owner, ast.Template):
         return not has_own_parameters(ctx)
+    if isinstance(owner, ast.Function) and is_example(ctx):
+        return True
     is_passed = isinstance(owner, ast.Plan) and parameter.name in _FROM_BOLT
     is_hook = isinstance(owner, ast.Function) and _is_hook(owner)
     is_asked = isinstance(owner, ast.Define) and is_asked_for(owner, parameter, ctx)

@@ -62,7 +62,8 @@ def undocumented_definition(node: ast.Definition | ast.File, ctx: Context) -> It
     Only public modules are asked for documentation: the repository is one module, whose `metadata.json` says all that a
     published one needs, with a license that lets others use it. The code of control repositories, of profiles and
     roles, and of modules that share a repository is for those who wrote it, and nobody else calls what a module has for
-    its tests: these are only reported with the option `in-control-repositories`.
+    its tests: these are only reported with the option `in-control-repositories`. A class `params` without parameters is
+    left alone.
 
     ```json file=metadata.json
     {
@@ -95,9 +96,14 @@ def undocumented_definition(node: ast.Definition | ast.File, ctx: Context) -> It
         return
     documentation = ctx.documentation_of(node)
     is_documented = documentation is not None and documentation.says_something
-    if not is_documented and _is_for_others(ctx):
+    if not is_documented and not _holds_defaults(node) and _is_for_others(ctx):
         message = f"{_CALLED.get(word, word)} `{node.name}` has no documentation above it"
         yield ctx.finding(node.name_span, message, help="say in a comment right above it what it is for")
+
+
+def _holds_defaults(node: ast.Definition) -> bool:
+    """Return whether a definition is the class of a module's defaults, which nobody outside declares."""
+    return isinstance(node, ast.Class) and node.name.endswith("::params") and not node.parameters
 
 
 def _undocumented_tasks(ctx: Context) -> Iterator[Finding]:

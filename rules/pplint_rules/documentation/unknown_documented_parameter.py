@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.base.presets import RECOMMENDED, VOXPUPULI
 from pplint.base.suggest import did_you_mean, is_one_edit
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.documentation_tags import Style
 from pplint_rules.shared.documented import ALWAYS_THERE, documentation_meant, documented_parameter, without_lines
 from pplint_rules.shared.hash_keys import MOST_KEYS
 from pplint_rules.shared.parameter_options import IN_FUNCTIONS
 
 if TYPE_CHECKING:
+    from pplint.syntax.documentation import Documentation
     from pplint.syntax.documentation_tags import Tag
+
+_HEADING: Final = late_pattern(rb"(?m)^[ \t]*#+[ \t]*=+[ \t]*(?P<text>\w.*)$")
 
 
 @rule(
@@ -32,7 +37,8 @@ def unknown_documented_parameter(
     """A parameter that is gone or has another name is documented no more, and readers look for it.
 
     A tag of a defined type may say what `name` and `title` are, which all resources have. The fix writes the name of a
-    parameter that differs in one letter, or in marks such as `$`. Otherwise, an unsafe one takes the tag out.
+    parameter that differs in one letter, or in marks such as `$`. Otherwise, an unsafe one takes the tag out. What
+    `[*name*]` says below a heading `Variables` is about variables.
 
     ```puppet
     # @summary Installs the web server
@@ -62,8 +68,16 @@ def unknown_documented_parameter(
     tags = list(documentation.tagged("param"))
     documented = {tag.subject for tag in tags}
     for tag in tags:
-        if tag.subject not in names and not (isinstance(node, ast.Define) and tag.subject in ALWAYS_THERE):
+        if tag.subject in names or (isinstance(node, ast.Define) and tag.subject in ALWAYS_THERE):
+            continue
+        if tag.style is not Style.RDOC or not _is_about_variables(tag, documentation, ctx):
             yield _finding(tag, node, sorted(names - documented), ctx)
+
+
+def _is_about_variables(tag: Tag, documentation: Documentation, ctx: Context) -> bool:
+    """Return whether a tag in the old style is below a heading for variables, which the template of modules had."""
+    headings = list(_HEADING.finditer(ctx.source.data, documentation.span.start, tag.span.start))
+    return bool(headings) and b"variable" in headings[-1]["text"].lower()
 
 
 def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) -> Finding:

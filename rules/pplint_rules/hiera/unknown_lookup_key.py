@@ -19,6 +19,7 @@ from pplint.syntax.source_kinds import SourceKind
 from pplint_rules.hiera.data_without_hierarchy import note_unread_data
 from pplint_rules.shared.bound_parameters import is_older
 from pplint_rules.shared.data_values import data_values, part_span
+from pplint_rules.shared.examples import is_example
 
 _LOOKUP: Final = "lookup"
 _OLD: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "hiera_include"})
@@ -36,7 +37,7 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
     In data, `%{lookup('key')}` comes to empty text then. This is said in a control repository whose hierarchy is
     followed completely: each level is read by the compiler's own functions, from files that are there. A key that only
     files have which no level leads to is not found either. Where a directory `data` or `hieradata` has no `hiera.yaml`
-    beside it, the summary says that lookups were not checked.
+    beside it, the summary says that lookups were not checked. Examples of a module are left out.
 
     ```yaml file=hiera.yaml
     version: 5
@@ -61,7 +62,7 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
         yield from _in_data(node, ctx)
         return
     key = _key_of(node)
-    if key is None or ctx.kind is SourceKind.PLAN:
+    if key is None or ctx.kind is SourceKind.PLAN or is_example(ctx):
         return
     note_unread_data(ctx)
     name = function_name(node)

@@ -8,6 +8,8 @@ from pplint.base.diagnostic import Edit, Fix
 from pplint.base.source import Span
 from pplint.base.suggest import alike, question
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import CREATING_FUNCTIONS
 
 if TYPE_CHECKING:
     from pplint.rule import Context
@@ -17,6 +19,7 @@ Advice = tuple[str, Fix | None]
 
 COMPARISONS = frozenset({"==", "!=", "=~", "!~", "in", "<", "<=", ">", ">="})
 _OF_GUARDS = frozenset({"and", "!="})
+_ITERATING = CREATING_FUNCTIONS | {"each", "ensure_packages", "reverse_each", "stdlib::ensure_packages"}
 _LIKE = 0.85
 _COMPARED = (ast.String, ast.Integer, ast.Boolean, ast.Undef, ast.Regexp)
 _LITERALS = (ast.String, ast.Name, ast.Integer)
@@ -50,6 +53,24 @@ def is_guard(condition: ast.Expression, ctx: Context) -> bool:
             continue
         return isinstance(node, ast.If) and node.alternative is None
     return False
+
+
+def only_goes_through(variable: ast.Variable, condition: ast.Expression, ctx: Context) -> bool:
+    """Return whether all that a variable is a condition for takes its elements one by one, and none does nothing."""
+    outer = next((each for each in (condition, *reversed(ctx.ancestors)) if isinstance(each, ast.If)), None)
+    done = [] if outer is None else outer.consequence.statements
+    return bool(done) and all(_goes_through(each, variable.name) for each in done)
+
+
+def _goes_through(statement: ast.Expression, name: str) -> bool:
+    if isinstance(statement, ast.Resource):
+        taken = [body.title for body in statement.bodies]
+        return all(isinstance(each, ast.Variable) and each.name == name for each in taken)
+    if not isinstance(statement, ast.Call | ast.MethodCall):
+        return False
+    place = 1 if function_name(statement) in CREATING_FUNCTIONS else 0
+    passed = arguments(statement)[place : place + 1] if function_name(statement) in _ITERATING else []
+    return any(isinstance(each, ast.Variable) and each.name == name for each in passed)
 
 
 def word_for_variable(comparison: ast.Binary, ctx: Context) -> Advice | None:

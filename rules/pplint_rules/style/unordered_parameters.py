@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.base.presets import EVERY_PRESET
+from pplint.base.presets import EVERY_PRESET, ORIGINALS
 from pplint.rule import Context, rule
 from pplint.rule.option import RuleOption
 from pplint.rule.setting_kinds import Flag
@@ -20,6 +20,14 @@ ALPHABETICAL: Final = RuleOption(
     default=False,
 )
 
+DESPITE_DATA: Final = RuleOption(
+    "despite-data",
+    "whether to report parameters of classes, too, that data have values for",
+    Flag(),
+    default=False,
+    presets=tuple((each, True) for each in sorted(ORIGINALS)),
+)
+
 
 @rule(
     "unordered-parameters",
@@ -27,13 +35,15 @@ ALPHABETICAL: Final = RuleOption(
     Severity.WARNING,
     aliases=["parameter_order", "class_parameter"],
     presets=EVERY_PRESET,
-    options=[ALPHABETICAL],
+    options=[ALPHABETICAL, DESPITE_DATA],
 )
 def unordered_parameters(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """What must be set comes first in the list of parameters, and what may be set comes after it.
 
     A default may name parameters, so the order is not changed for you: after another one, it may name one that is
     not set yet. In functions, the compiler refuses another order (`required-after-optional`).
+
+    A parameter of a class has a default, too, if data have a value for it, such as those of its module.
 
     ```puppet
     class motd(
@@ -51,8 +61,10 @@ def unordered_parameters(node: ast.Class | ast.Define, ctx: Context) -> Iterator
     """
     optional = next((each for each in node.parameters if each.default is not None), None)
     if optional is not None:
+        is_exempt = isinstance(node, ast.Class) and not ctx.option(DESPITE_DATA)
+        in_data = ctx.project.parameters_in_data(node.name) if is_exempt else ()
         for each in node.parameters[node.parameters.index(optional) :]:
-            if each.default is None:
+            if each.default is None and each.name not in in_data:
                 yield ctx.finding(
                     each.name_span,
                     f"parameter `${each.name}` is required but follows one with a default",

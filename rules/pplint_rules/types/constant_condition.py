@@ -27,6 +27,7 @@ from pplint_rules.shared.condition_advice import (
     is_before_comparison,
     is_continued,
     is_guard,
+    only_goes_through,
     without_sigil,
 )
 
@@ -48,7 +49,8 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
     `or true` makes a whole condition true, `and false` makes it false.
 
     A guard that does no harm is left alone: without `else`, whether a variable is set may still be asked, as long as
-    its type has no empty value that could be meant, such as `''`.
+    its type has no empty value that could be meant, such as `''`. Nor is one around code that only goes through the
+    elements of the collection, such as `create_resources`.
 
     ```puppet
     class apache(String $docroot = '') {
@@ -98,7 +100,8 @@ def _is_harmless(node: ast.Expression, condition: ast.Expression, ctx: Context) 
     result = ctx.value_of(condition)
     if not isinstance(condition, ast.Variable) or not isinstance(result, Unknown) or truth(result) is not True:
         return False
-    return not any(map(_may_be_empty, alternatives(unalias(result.type)))) and is_guard(node, ctx)
+    may_be_empty = any(map(_may_be_empty, alternatives(unalias(result.type))))
+    return is_guard(node, ctx) and (not may_be_empty or only_goes_through(condition, node, ctx))
 
 
 def _may_be_empty(type_: Type) -> bool:

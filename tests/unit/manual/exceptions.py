@@ -6,6 +6,7 @@ PROGRAMS = {
     "apk": "It installs packages of the system.",
     "apt-get": "It installs packages of the system.",
     "cd": "It is for the commands after it.",
+    "brew": "It installs packages of the system.",
     "dnf": "It installs packages of the system.",
     "code": "The editor is not installed where the tests run.",
     "fuzz_parser": "`nox -s fuzz` builds it with sanitizers.",

@@ -14,6 +14,8 @@ from pplint.base.digests import digest
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import ShownSource, SourceFile, Span
 from pplint.check.secrets.scan import plain_secrets
+from pplint.data.secret_names import SECRET_WORDS
+from pplint.data.secret_texts import is_placeholder
 
 if TYPE_CHECKING:
     import re
@@ -156,9 +158,13 @@ def _joined(spans: Iterable[Span]) -> list[Span]:
 
 
 def _forms(secret: bytes) -> Iterator[str]:
-    """Yield a secret as it is written, without what a language writes around it, and each of its lines."""
+    """Yield a secret as it is written, without what a language writes around it, and each of its lines.
+
+    `password` is the name of parameters more often than a password, and who hides `changeme` hides what to change.
+    """
     text = secret.decode("utf-8", "replace").strip()
     plain = text.strip("'\"")
     for each in (text, plain, _ESCAPE.sub(r"\1", plain), *(plain.splitlines() if "\n" in plain else ())):
-        if len(each.strip()) >= _SHORTEST:
-            yield each.strip()
+        word = each.strip()
+        if len(word) >= _SHORTEST and word.lower() not in SECRET_WORDS and not is_placeholder(word):
+            yield word

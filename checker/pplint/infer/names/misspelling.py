@@ -28,7 +28,7 @@ def is_slip(kind: str, name: str) -> bool:
         return False
     if kind == "type" and name.lower() in FOREIGN_TYPES:
         return True
-    if kind in {"function", "method"} and name in FOREIGN_FUNCTIONS:
+    if name in FOREIGN_FUNCTIONS and (kind == "function" or (kind == "method" and name not in _MEMBERS)):
         return True
     known = _KNOWN[kind]
     is_of_core = is_almost(name.lower(), known) or _is_cut(name.lower(), known)
@@ -72,6 +72,9 @@ FOREIGN_FUNCTIONS: Final = {
     "warn": "warning",
 }
 """What other languages call functions, and what they are here: no module has one of such a name."""
+
+_MEMBERS: Final = frozenset({"error"})
+"""What objects are asked for as if it were a function: the results of Bolt have an `error`."""
 
 _KNOWN: Final[dict[str, Iterable[str]]] = {
     "function": FUNCTIONS,
