@@ -56,7 +56,7 @@ _PASSING = frozenset({"internal-error", "time-limit", "unreadable-file"})
 
 _NOTHING = DependencySet([], [])
 
-_ENOUGH: Final = 4 << 20
+_BATCH_BYTES: Final = 4 << 20
 """How many bytes of rows are written at once."""
 
 _READ_AT_ONCE: Final = 500
@@ -132,7 +132,7 @@ class FileCache:
         ignored = task.settings.ignored_in(task.path)
         place = self._places.get((task.settings, ignored))
         if place is None:
-            known = msgspec.msgpack.encode((essential(task.settings), ignored, mode.max_file_size))
+            known = msgspec.msgpack.encode((essential(task.settings), ignored, mode.max_file_size, mode.signatures))
             place = self._places[task.settings, ignored] = place_key(self._earlier.program, known)
         return file_key(place, task.path)
 
@@ -245,7 +245,7 @@ class FileCache:
             self._kept.is_whole = False
             return
         self._size += len(data)
-        if self._size > _ENOUGH:
+        if self._size > _BATCH_BYTES:
             self._earlier.store.write(self._rows)
             self._rows, self._size = {}, 0
 

@@ -29,7 +29,7 @@ _T = TypeVar("_T")
 _AT_ONCE: Final = 8
 """How many rows of files are read at once."""
 
-_FEW = 4
+_GAP_SHARE = 4
 """Which part of answers or groups may be gaps: one in so many."""
 
 
@@ -148,7 +148,7 @@ class PreviousRun:
         """Whether so much is no longer right that the rest is better numbered anew."""
         answers = len(self.changed) + self.dependencies.guards.count(GONE)
         groups = len(self.broken) + self.dependencies.names.count(b"")
-        return answers * _FEW > len(self.answers) or groups * _FEW > len(self.dependencies.groups)
+        return answers * _GAP_SHARE > len(self.answers) or groups * _GAP_SHARE > len(self.dependencies.groups)
 
     def group(self, numbered: Numbered) -> DependencySet:
         """Return a group without numbers."""

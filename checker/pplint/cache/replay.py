@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pplint.cache.rows import Unguarded
 
-_MANY = 64
+_WARY_FROM = 64
 """So many files that were new to a run, and have settled since, are worth a look at all that it depends on."""
 
 
@@ -77,10 +77,10 @@ class Earlier:
             self.moved = frozenset(at // SIZE for at in starts if now[at : at + SIZE] != guarded.stamps[at : at + SIZE])
         self.row = row
         self.is_as_before = now == guarded.stamps and not any(True for _ in changed_answers(guarded.unguarded))
-        if self.is_as_before and len(guarded.unguarded) >= _MANY:
+        if self.is_as_before and len(guarded.unguarded) >= _WARY_FROM:
             loose = {path for _, path, _, _, _ in guarded.unguarded}
             settled = filter(partial(has_settled_since, row.started, self.started), loose)
-            self.is_wary = sum(1 for _ in islice(settled, _MANY)) == _MANY
+            self.is_wary = sum(1 for _ in islice(settled, _WARY_FROM)) == _WARY_FROM
 
     @property
     def text(self) -> str | None:

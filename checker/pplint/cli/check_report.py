@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
 from pplint.cli.named_paths import with_named_paths
+from pplint.cli.new_findings import NewFindings
 from pplint.cli.output import display_for, write_file
-from pplint.cli.remainder import Remainder
 from pplint.cli.streams import print_text
 from pplint.report import Report, render
 from pplint.rule.registry import fails
@@ -76,10 +76,10 @@ class Reporting:
         paths = [self._options.stdin_filename or STDIN if path == "-" else path for path in self._paths]
         return OlderFindings(name, paths, self._registry, self._configurations.of_file)
 
-    def left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> Remainder:
+    def left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> NewFindings:
         """Return what is left of results without what is in baselines, and what is not new."""
         has_baseline = any(self._configurations.of_file(result.path).baseline is not None for result in results)
-        left = self._known.left_of(results, searched) if has_baseline else Remainder([*results])
+        left = self._known.left_of(results, searched) if has_baseline else NewFindings([*results])
         if self._older is None:
             return left
         new, count = self._older.left_of(left.results, Workers(self._options.workers.jobs))

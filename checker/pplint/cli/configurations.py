@@ -43,6 +43,7 @@ def configurations_for(options: CheckOptions, registry: Registry, disk: Disk) ->
         None if options.baseline is None else os.path.abspath(options.baseline),
         no_baseline=options.no_baseline,
         respect_gitignore=False if options.no_respect_gitignore else None,
+        signatures=False if options.no_signatures else None,
     )
     return Configurations(lambda: registry, overrides, options.config, options.isolated, disk=disk)
 

@@ -82,6 +82,7 @@ _pplint() {
       '*--show-approximations[show where the type checker knows less than it could]' \
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
       '*--no-respect-gitignore[check what Git ignores, too]' \
+      '*--no-signatures[do not use the signatures of modules that are not installed]' \
       '*--show-settings[show the settings for the first path]' \
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
@@ -118,7 +119,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
-      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules)' ;;
+      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules)' ;;
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

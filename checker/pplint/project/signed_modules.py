@@ -26,8 +26,8 @@ from pplint.project.puppetfile import module_name
 from pplint.project.stub_files import signature_path
 from pplint.query import Queries, query
 from pplint.ruby_library.integers import TooManyDigitsError
-from pplint.signatures.collection import Collection, bundled_collection, collection_of, is_collection
-from pplint.signatures.files import UnreadableSignature, decode
+from pplint.signatures.collection import Collection, bundled_collection, collection_of, read_signatures
+from pplint.signatures.files import UnreadableSignature
 from pplint.signatures.model import Signature
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -99,7 +99,8 @@ class SignedModules:
     @query
     def module(self, name: str) -> SignedModule | None:
         """Return the module of a name without its author's, if a version that is asked for is known."""
-        asked = None if name in self._path.modules else self._asked.get(name)
+        is_wanted = self.session.has_signatures and name not in self._path.modules
+        asked = self._asked.get(name) if is_wanted else None
         for collection in () if asked is None else self._collections:
             found = None if asked is None else _found_in(collection, name, asked)
             if found is not None:
@@ -132,7 +133,7 @@ class SignedModules:
     def _read(self, path: str) -> Collection | Signature | None:
         try:
             data = self.session.disk.read(path)
-            return Collection(data) if is_collection(data) else decode(data)
+            return read_signatures(data)
         except (OSError, UnreadableSignature):
             return None
 
@@ -276,4 +277,5 @@ def _text_of(word: str, name: str, definition: Definition) -> str:
         f"  {each.type or 'Any'} ${called}{'' if each.is_required else ' = ' + (each.default or 'undef')},\n"
         for called, each in (definition.parameters or {}).items()
     ]
-    return f"{word} {name} (\n{''.join(parameters)}) {{ }}\n"
+    mark = "# @api private\n" if definition.is_private else ""
+    return f"{mark}{word} {name} (\n{''.join(parameters)}) {{ }}\n"

@@ -22,7 +22,7 @@ _R = TypeVar("_R")
 _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
 
-_ROOM: Final = 1 << 24
+_CACHE_BYTES: Final = 1 << 24
 """How many bytes of files are kept: what is told of them is told summary by summary, of all files of a project."""
 
 _ROOM_FOR_ENTRIES: Final = 50_000
@@ -38,7 +38,7 @@ class Disk:
     def __init__(self, engine: Engine) -> None:
         self.queries = Queries(engine, self)
         self._contents: dict[str, bytes] = {}
-        self._room = _ROOM
+        self._room = _CACHE_BYTES
         self._listings: dict[str, list[os.DirEntry[str]]] = {}
         self._room_for_entries = _ROOM_FOR_ENTRIES
 

@@ -64,7 +64,7 @@ def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Check
     monkeypatch.delenv(OFF, raising=False)
     monkeypatch.setenv(VARIABLE, str(tmp_path.with_name(f"{tmp_path.name}-cache")))
     monkeypatch.setattr(cached_run, "_OF_A_ROW", 2)
-    monkeypatch.setattr(files, "_ENOUGH", 1)
+    monkeypatch.setattr(files, "_BATCH_BYTES", 1)
     monkeypatch.setattr(files, "_READ_AT_ONCE", 3)
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
     found = _Checked()

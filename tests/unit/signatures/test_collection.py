@@ -6,8 +6,15 @@ import zlib
 
 import pytest
 
-from pplint.signatures.collection import MAGIC, Collection, bundled_collection, collection_of, write_collection
-from pplint.signatures.files import UnreadableSignature
+from pplint.signatures.collection import (
+    MAGIC,
+    Collection,
+    bundled_collection,
+    collection_of,
+    read_signatures,
+    write_collection,
+)
+from pplint.signatures.files import UnreadableSignature, encode
 from pplint.signatures.history import History, history_of
 from pplint.signatures.model import FORMAT, Definition, Function, Parameter, ResourceType, Signature
 
@@ -71,9 +78,14 @@ def test_the_same_signatures_are_the_same_bytes() -> None:
     assert write_collection([_history()]) == write_collection([_history()])
 
 
-def test_signatures_without_a_version_are_left_out() -> None:
-    unversioned = Signature(FORMAT, "acme-bank")
-    assert [*collection_of([OLD, NEW, unversioned, Signature(FORMAT, "acme-x", "1.x")]).modules] == ["acme-shop"]
+def test_signatures_of_a_module_are_put_together() -> None:
+    assert collection_of([OLD, NEW, NEXT]).history("acme-shop") == _history()
+
+
+@pytest.mark.parametrize("version", [None, "1.x", ""])
+def test_a_signature_without_a_version_is_refused(version: str | None) -> None:
+    with pytest.raises(UnreadableSignature, match="has no semantic version"):
+        read_signatures(encode(Signature(FORMAT, "acme-x", version)))
 
 
 @pytest.mark.parametrize(

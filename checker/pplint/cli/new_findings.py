@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.check.identity import Identity
 
 
-class Remainder(Struct, frozen=True):
+class NewFindings(Struct, frozen=True):
     """Results without what is known; how much that is; and what is in which baseline, and was not found any more.
 
     `older` is how much was there at the revision that they are compared with.
