@@ -5,8 +5,11 @@ from __future__ import annotations
 PROGRAMS = {
     "apk": "It installs packages of the system.",
     "apt-get": "It installs packages of the system.",
-    "cd": "It is for the commands after it.",
     "brew": "It installs packages of the system.",
+    "cd": "It is for the commands after it.",
+    "cp": "It is for the command after it.",
+    "dpkg-buildpackage": "It takes minutes, and installs packages from the network.",
+    "git": "It is for the commands after it.",
     "dnf": "It installs packages of the system.",
     "code": "The editor is not installed where the tests run.",
     "fuzz_parser": "`nox -s fuzz` builds it with sanitizers.",

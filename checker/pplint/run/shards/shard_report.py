@@ -77,6 +77,7 @@ def _relative(settings: Settings) -> Settings:
         root=relative_path(settings.root),
         modulepath=tuple(map(relative_path, settings.modulepath)),
         baseline=None if settings.baseline is None else relative_path(settings.baseline),
+        counts_given=False,
     )
 
 
