@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.late_patterns import late_pattern
 from pplint.catalog.compiler import Target
 from pplint.cli.errors import UsageError
-from pplint.cli.facts import GivenFacts, read_facts
+from pplint.cli.fact_sets import fact_set_names, facts_of_set
+from pplint.cli.facts import GivenFacts, facts_in, read_facts
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint.values.model import Hash
@@ -46,7 +47,7 @@ def facts_path(directory: str, given: str) -> str:
 
 def targets(side: Side, facts: str, wanted: Sequence[str], environment: str, version: int) -> list[Target]:
     """Return the nodes to compile, with their facts; all that are known if none is wanted."""
-    given = dict(_given(facts, side, wanted))
+    given = dict(_given(facts, side, wanted, version))
     for name in wanted:
         if name not in given:
             raise UsageError(f"`--facts`: there are no facts for the node `{name}` in `{facts}`")
@@ -58,12 +59,16 @@ def targets(side: Side, facts: str, wanted: Sequence[str], environment: str, ver
     return [Target(name, given[name].facts, given[name].trusted, environment, version) for name in names]
 
 
-def _given(path: str, side: Side, wanted: Sequence[str]) -> Iterator[tuple[str, GivenFacts]]:
+def _given(path: str, side: Side, wanted: Sequence[str], version: int) -> Iterator[tuple[str, GivenFacts]]:
     if os.path.isdir(path):
         files = {os.path.splitext(each)[0]: each for each in sorted(os.listdir(path)) if each.endswith(ENDINGS)}
         for name in wanted or files:
             if name in files:
                 yield name, read_facts(os.path.join(path, files[name]))
+        return
+    if not os.path.exists(path) and path in fact_set_names():
+        for name in wanted or sorted({*names_in_site(side), *names_in_data(side)}):
+            yield name, facts_in(facts_of_set(path, name, version), path)
         return
     facts = read_facts(path)
     nodes = facts.facts.get("nodes")
