@@ -180,6 +180,12 @@ class Project:
         module = None if key is None else self._signed.module(key.module)
         return None if module is None else module.place
 
+    def may_be_looked_up_by_signature(self, key: str) -> bool:
+        """Return whether code of a module that is known by its signature may look up a key in its namespace."""
+        name = read_name(key)
+        module = None if name is None else self._signed.module(name.module)
+        return module is not None and module.may_look_up(key)
+
     # What stubs say
 
     @property

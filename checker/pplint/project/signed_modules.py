@@ -86,6 +86,11 @@ class SignedModule(Struct, frozen=True):
             return False
         return _at(getattr(self.signature, member), name) is None
 
+    def may_look_up(self, key: str) -> bool:
+        """Return whether code of the module may look up a key in its namespace, apart from those of parameters."""
+        is_known = self.is_closed and self.others.isdisjoint({("lookups", ""), ("has_other_lookups", "")})
+        return not is_known or self.signature.has_other_lookups or key in self.signature.lookups
+
 
 class SignedModules:
     """Finds names in the modules that a project asks for and that are not on its module path."""

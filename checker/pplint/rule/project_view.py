@@ -351,6 +351,10 @@ class ProjectView:
         """Return what stands for the signature that a module is known by, the module of a name with a namespace."""
         return self._project.signature_place(name)
 
+    def may_be_looked_up_by_signature(self, key: str) -> bool:
+        """Return whether code of a module that is known by its signature may look up a key in its namespace."""
+        return self._project.may_be_looked_up_by_signature(key)
+
     def wrong_modules(self, from_module: str | None) -> Sequence[WrongModule]:
         """Return the modules that are called as those that a module asks for, and are by other authors."""
         return self._project.wrong_modules(from_module)
