@@ -26,7 +26,7 @@ class shop (
   $colour,
 ) { }
 """,
-    "manifests/inner.pp": "class shop::inner { assert_private() $a = [lookup('shop::key'), hiera(['shop::old', 'x::y'])] }\n",
+    "manifests/inner.pp": "class shop::inner { assert_private() $a = hiera(['shop::key', 'x::y']) }\n",
     "manifests/till.pp": "# A till.\n# @api private\ndefine shop::till ($drawer) { }\n",
     "manifests/misplaced.pp": "class shop::elsewhere { }\n",
     "types/port.pp": "type Shop::Port = Integer[1, 100]\n",

@@ -72,7 +72,7 @@ def test_a_folder_has_what_callers_see(shop: Path) -> None:
     assert found.resource_types["shelf"].attributes["name"].is_namevar
     assert found.resource_types["shelf"].attributes["height"].is_property
     assert found.facts == ("shop_open",)
-    assert found.lookups == ("shop::deep", "shop::key", "shop::old")
+    assert found.lookups == ("shop::deep", "shop::key")
     assert not found.has_other_lookups
     assert [*(found.plans["shop::move"].parameters or {})] == ["targets"]
     task = found.tasks["shop::close"].parameters or {}
