@@ -71,8 +71,7 @@ def test_what_recipes_run_writes_what_they_expect(run: Run, name: str) -> None:
     lines = _commands(name)
     assert lines
     for line in lines:
-        command = line.partition(" > ")[0]
-        words = shlex.split(re.sub(r"\$(\w+)", lambda found: _VARIABLES[found[1]], command))
+        words = shlex.split(re.sub(r"\$(\w+)", lambda found: _VARIABLES[found[1]], line.partition(" > ")[0]))
         code, _, err = run(*words[1:])
         assert (code in {0, 1}, err) == (True, "")
         for file in re.findall(r"--output \w+:(\S+)", line):
