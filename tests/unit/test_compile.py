@@ -323,3 +323,49 @@ def test_unknown_titles_of_what_has_a_body_leave_all_types_open(compiled: Any) -
     files = {"modules/m/templates/a.erb": "<%= Time.now %>"}
     site = "define d { file { '/b': } }\nd { template('m/a.erb'): }\nnotify { 'a': require => File['/b'] }\n"
     assert compiled(site, files)[1]["further_resources"] == ["any"]
+
+
+RUBY = "Puppet::Functions.create_function(:'{}') do\n  def f(*args)\n    {}\n  end\nend\n"
+
+
+def test_stub_with_a_body_says_what_a_function_in_ruby_returns(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        "modules/site/lib/puppet/functions/site/on_off.rb": RUBY.format("site::on_off", "args[0] ? 'on' : 'off'"),
+        ".pplint/stubs/site.pp": (
+            "function site::on_off(Boolean $value) { if $value { 'on' } else { 'off' } }\n"
+            "function site::on_off(Any $value) >> String {}\n"
+        ),
+    }
+    site = "notify { 'a': message => site::on_off(true) }\nnotify { 'b': message => site::on_off('x') }\n"
+    resources, catalog = compiled(site, files)
+    assert resources["Notify[a]"]["parameters"]["message"] == "on"
+    assert resources["Notify[b]"]["parameters"]["message"] == {"__unknown": "String"}
+    assert catalog["unknown"] == {"function `site::on_off` in Ruby": 1}
+
+
+def test_bodies_come_with_the_program(compiled: Any) -> None:  # noqa: ANN401
+    path = "modules/openstacklib/lib/puppet/functions/is_service_default.rb"
+    site = (
+        "notify { ['<SERVICE DEFAULT>', '<service default>', 'x'].map |$x| { \"${is_service_default($x)} ${x}\" }: }\n"
+    )
+    resources, _ = compiled(site, {path: RUBY.format("is_service_default", "true")})
+    assert set(resources) >= {"Notify[true <SERVICE DEFAULT>]", "Notify[false <service default>]", "Notify[false x]"}
+
+
+def test_functions_in_ruby_may_declare_resources(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        f"modules/site/lib/puppet/functions/site/{name}.rb": RUBY.format(f"site::{name}", body)
+        for name, body in (("pure", "args.include?(1)"), ("all", "call_function('create_resources', 'file', {})"))
+    }
+    assert compiled("site::pure(1)\n", files)[1]["further_resources"] == []
+    assert compiled("site::all(1)\n", files)[1]["further_resources"] == ["any"]
+
+
+def test_named_sets_are_facts_of_the_node(run: Run) -> None:
+    site = "notify { \"${facts['os']['name']} ${facts['networking']['hostname']} ${osfamily}\": }\n"
+    write({"environment.conf": "", "manifests/site.pp": site})
+    _, out, err = run("compile", "web.example.com", "--facts", "debian-12", "--puppet-version", "7")
+    assert (err, "Notify[Debian web Debian]" in out) == ("", True)
+    assert run("compile", "web.example.com", "--facts", "rhel-9", "--puppet-version", "8")[0] == 1  # No legacy facts.
+    code, _, err = run("compile", "--facts", "debian-0")
+    assert (code, "there is no file `debian-0`, and no set of that name" in err) == (2, True)

@@ -132,7 +132,7 @@ class FileCache:
         ignored = task.settings.ignored_in(task.path)
         place = self._places.get((task.settings, ignored))
         if place is None:
-            known = msgspec.msgpack.encode((essential(task.settings), ignored, mode.max_file_size))
+            known = msgspec.msgpack.encode((essential(task.settings), ignored, mode.max_file_size, mode.signatures))
             place = self._places[task.settings, ignored] = place_key(self._earlier.program, known)
         return file_key(place, task.path)
 

@@ -55,7 +55,13 @@ class FileChecker:
     def _begin(self) -> None:
         self._recording = _recording(self._mode.earlier) if self._mode.records else None
         mode = self._mode
-        self.session = Session(mode.max_file_size, is_watching=mode.watches, recording=self._recording, past=mode.past)
+        self.session = Session(
+            mode.max_file_size,
+            is_watching=mode.watches,
+            recording=self._recording,
+            past=mode.past,
+            has_signatures=mode.signatures,
+        )
 
     def begin_anew(self) -> None:
         """Leave the session behind, and begin another; what one remembers refers to itself, and may be much."""

@@ -89,14 +89,15 @@ _pplint() {
     'schema --directory') _pplint_directories; return ;;
     'schema --modulepath') _pplint_directories; return ;;
     'upgrade --from') return ;;
+    'upgrade --diff-base') _pplint_nothing; return ;;
     'upgrade --modulepath') _pplint_directories; return ;;
-    'upgrade --output-format') _pplint_words "text json markdown"; return ;;
+    'upgrade --output-format') _pplint_words "text json markdown sarif"; return ;;
   esac
   case $word in
     -*)
       case $command in
         api) _pplint_words "-h --help --output-format --output --check-version" ;;
-        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
         compile) _pplint_words "-h --help --facts --class --directory --modulepath --environment --puppet-version --output-format" ;;
         completions) _pplint_words "-h --help" ;;
@@ -113,7 +114,7 @@ _pplint() {
         schema) _pplint_words "-h --help --directory --modulepath" ;;
         self) _pplint_words "-h --help" ;;
         server) _pplint_words "-h --help --stdio" ;;
-        upgrade) _pplint_words "-h --help --from --modulepath --output-format" ;;
+        upgrade) _pplint_words "-h --help --from --diff-base --modulepath --output-format" ;;
       esac
       return ;;
   esac
@@ -128,7 +129,7 @@ _pplint() {
     clean) _pplint_nothing ;;
     compile) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
-    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules" ;;
+    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules" ;;
     eval) _pplint_nothing ;;
     format) _pplint_nothing ;;
     init) _pplint_nothing ;;

@@ -28,16 +28,16 @@ def set_line_breaks(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) ->
 def _join(tokens: Sequence[Token]) -> None:
     """Put what never starts a line behind what is before it; a line end in front of it is then behind it.
 
-    Behind the comma of the last attribute, a semicolon may have a line of its own.
+    A semicolon may have a line of its own.
     """
     for token in [each for each in tokens if each.joins and each.index]:
         previous = tokens[token.index - 1]
         if not token.newlines or previous.is_comment or previous.is_attached:
             continue
-        if token.kind == kinds.SEMICOLON and previous.kind == kinds.COMMA:
+        behind = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
+        if token.kind == kinds.SEMICOLON and (previous.kind == kinds.COMMA or behind is None or behind.newlines):
             token.newlines = 1
             continue
-        behind = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
         if behind is not None and not behind.newlines and not token.opens and token.kind in kinds.JOINED:
             behind.newlines = token.newlines
         token.newlines = 0

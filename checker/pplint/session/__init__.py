@@ -28,10 +28,11 @@ class Session:
     """What is known of the checked files, or of what they were in some past.
 
     Those with more bytes than `max_file_size` are not read. `bounds` are the absolute paths of the folders open in an
-    editor, where what is configured in files names nothing outside of them and of the folder of the file.
+    editor, where what is configured in files names nothing outside of them and of the folder of the file. If it
+    `has_signatures`, modules that are not on the module path are known by theirs.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is left out by most
         self,
         max_file_size: int = MAX_FILE_SIZE,
         *,
@@ -39,8 +40,10 @@ class Session:
         recording: Recording | None = None,
         past: OverlayFiles | None = None,
         bounds: tuple[str, ...] = (),
+        has_signatures: bool = True,
     ) -> None:
         self.bounds = bounds
+        self.has_signatures = has_signatures
         self.max_file_size = max_file_size
         self.engine = Engine() if recording is None else recording.engine
         self._watched = _watched_disk(self.engine) if is_watching else None

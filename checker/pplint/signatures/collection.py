@@ -7,14 +7,13 @@ their histories are, behind it; each is compressed by itself. Of a file, only th
 from __future__ import annotations
 
 import zlib
-from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from pplint.signatures.files import UnreadableSignature
+from pplint.signatures.files import UnreadableSignature, decode
 from pplint.signatures.history import History, history_of
 from pplint.types.semver import Version
 
@@ -53,7 +52,7 @@ class _Index(Struct, frozen=True, array_like=True):
     global_names: dict[str, tuple[str, ...]]
 
 
-class Collection:
+class SignatureCollection:
     """The signatures in a file, by the full names of modules; raises `UnreadableSignature`."""
 
     def __init__(self, data: bytes) -> None:
@@ -112,14 +111,31 @@ def is_collection(data: bytes) -> bool:
     return data.startswith(MAGIC)
 
 
-def collection_of(signatures: Iterable[Signature]) -> Collection:
-    """Return the collection of some signatures; those without a semantic version are left out."""
+def read_signatures(data: bytes) -> SignatureCollection | Signature:
+    """Return the collection or the signature that the bytes of a file are; raise `UnreadableSignature`."""
+    if is_collection(data):
+        return SignatureCollection(data)
+    signature = decode(data)
+    if not is_version(signature.version or ""):
+        raise UnreadableSignature("has no semantic version")
+    return signature
+
+
+def is_version(text: str) -> bool:
+    """Return whether a text is a semantic version."""
+    try:
+        Version.parse(text)
+    except ValueError:
+        return False
+    return True
+
+
+def collection_of(signatures: Iterable[Signature]) -> SignatureCollection:
+    """Return the collection of some signatures that have versions."""
     by_name: dict[str, dict[str, Signature]] = {}
     for each in signatures:
-        with suppress(ValueError):
-            version = str(Version.parse(each.version or ""))
-            by_name.setdefault(each.name, {})[version] = each
-    return Collection(write_collection(history_of(name, "", found) for name, found in by_name.items()))
+        by_name.setdefault(each.name, {})[each.version or ""] = each
+    return SignatureCollection(write_collection(history_of(name, "", found) for name, found in by_name.items()))
 
 
 def write_collection(histories: Iterable[History]) -> bytes:
@@ -140,11 +156,11 @@ def write_collection(histories: Iterable[History]) -> bytes:
 
 
 @cache
-def bundled_collection() -> Collection | None:
+def bundled_collection() -> SignatureCollection | None:
     """Return the collection that is installed with pplint."""
     try:
         from pplint_signatures import PATH
     except ImportError:  # It is a package of its own, and may be left out.
         return None
     with open(PATH, "rb") as file:
-        return Collection(file.read())
+        return SignatureCollection(file.read())

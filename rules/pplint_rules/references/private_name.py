@@ -49,7 +49,7 @@ def private_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     modules = ctx.project.module_names
     for use in first_uses_in(ctx):
         module = use.name.partition("::")[0].lower()
-        if module == own or module not in modules:
+        if module == own or (module not in modules and ctx.project.signature_place(use.name) is None):
             continue
         found = _found(use, ctx)
         if found is not None:

@@ -49,7 +49,7 @@ def _of_wrong_module(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
     for wrong in ctx.project.wrong_modules(ctx.module):
         is_there = place is not None and is_within(os.path.abspath(place.path), wrong.root)
         if is_there or name.lower().removeprefix("::").partition("::")[0] == wrong.module:
-            message = f"this is the module `{wrong.full_name}`, and `{wrong.asked}` is asked for"
+            message = f"this is the module `{wrong.full_name}`, and `{wrong.asked}` is required"
             yield from ctx.declared(wrong.place, message)
 
 

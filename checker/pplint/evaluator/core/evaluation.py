@@ -161,6 +161,10 @@ class Evaluation:
         """Return what answers calls (`Call`) of a function in place of the language's own, or None."""
         return None
 
+    def declared_result(self, call: Any, result: Result) -> Result:  # noqa: ANN401, ARG002 - calls know evaluations
+        """Return the result of a function of which only the signatures are known; a subclass may know more of it."""
+        return result
+
     def left_out(self, node: ast.Call | ast.MethodCall, name: str) -> None:
         """Take note of a call that is not made, since it is not known how many arguments it has."""
 
