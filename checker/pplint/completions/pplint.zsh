@@ -103,7 +103,7 @@ _pplint() {
     (compile) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--facts=[the facts (JSON or YAML), or a directory with a file for each node]:FILE:_files' \
+      '*--facts=[the facts (JSON or YAML), a directory with a file for each node, or a set such as debian-12]:FILE:_files' \
       '*--class=[compile one class, not the site manifests]:NAME: ' \
       '*--directory=[the control repository or module; here, if not given]:DIR:_files -/' \
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
@@ -217,9 +217,10 @@ _pplint() {
     (upgrade) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--from=[the version that is used now, or a directory; if not given, the one on the module path]:FILE:_files' \
+      '*--from=[the version that is used now, or a directory; if not given, the one on the module path, or the one that the `Puppetfile` names]:FILE:_files' \
+      '*--diff-base=[look at all modules whose version in the `Puppetfile` is another one than at the revision, without NEW]:REVISION: ' \
       '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
-      '*--output-format=[`text`, `json` or `markdown`]:FORMAT:(text json markdown)' \
+      '*--output-format=[`text`, `json`, `markdown` or `sarif`]:FORMAT:(text json markdown sarif)' \
       '*:PATH:_files' ;;
   esac
 }
