@@ -27,7 +27,6 @@ EXAMPLES: Final = {
     "puppet-version": 'puppet-version = "8"',
     "upgrade-from": 'upgrade-from = "3"',
     "modulepath": 'modulepath = ["vendor/modules"]',
-    "signatures": "signatures = false",
     "include-vendored": "include-vendored = true",
     "respect-gitignore": "respect-gitignore = false",
     "signatures": "signatures = false",
