@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from pplint.base.real_paths import is_within
 from pplint.infer.core.problems import METAPARAMETER, InferredProblem, MissingParameters, UnknownName
+from pplint.infer.names.misspelling import is_almost
 from pplint.infer.symbols import DataType
 from pplint.syntax import ast
 
@@ -17,18 +18,26 @@ if TYPE_CHECKING:
 
     from pplint.base.diagnostic import Finding, Label
     from pplint.infer.core.problems import InvalidAttributeValue, UnknownAttribute
+    from pplint.project.versions import WrongModule
     from pplint.rule import Context
 
 
 def explained(finding: Finding, problem: InferredProblem, ctx: Context) -> Finding:
-    """Show the places that explain the problem that a finding is about, unless it shows them already."""
+    """Show the places that explain the problem that a finding is about, unless it shows them already.
+
+    If the cause is a module by another author, the message says so.
+    """
+    wrong = _wrong_module(problem, ctx)
+    if wrong is not None:
+        message = f"{finding.message}: the module path has `{wrong.full_name}` instead of `{wrong.asked}`"
+        cause = (replace(each, is_cause=True) for each in ctx.declared(wrong.place, f"this is `{wrong.full_name}`"))
+        finding = replace(finding, message=message, labels=(*cause, *finding.labels))
     shown = {(label.path, label.span) for label in finding.labels}
     more = tuple(each for each in _labels(problem, ctx) if (each.path, each.span) not in shown)
     return replace(finding, labels=(*finding.labels, *more)) if more else finding
 
 
 def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
-    yield from _of_wrong_module(problem, ctx)
     for symbol in ctx.explain(problem):
         if isinstance(problem, UnknownName):
             yield from ctx.declared(symbol.place, f"`{problem.similar[0]}` is declared here")
@@ -40,15 +49,21 @@ def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
             yield from ctx.declared(symbol.extent, f"`${symbol.name}` is set here")
 
 
-def _of_wrong_module(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
-    """Name the module that a problem is about if it is not the one that is asked for."""
+def _wrong_module(problem: InferredProblem, ctx: Context) -> WrongModule | None:
+    """Return the module that a problem is due to if it is not the one that is asked for; a slip is due to none."""
+    if is_almost(getattr(problem, "name", ""), getattr(problem, "similar", ())):
+        return None
     place = getattr(problem, "place", None)
     name = problem.name if isinstance(problem, UnknownName) else ""
-    for wrong in ctx.project.wrong_modules(ctx.module):
-        is_there = place is not None and is_within(os.path.abspath(place.path), wrong.root)
-        if is_there or name.lower().removeprefix("::").partition("::")[0] == wrong.module:
-            message = f"this is the module `{wrong.full_name}`, and `{wrong.asked}` is asked for"
-            yield from ctx.declared(wrong.place, message)
+    module = name.lower().removeprefix("::").partition("::")[0]
+    return next(
+        (
+            wrong
+            for wrong in ctx.project.wrong_modules(ctx.module)
+            if module == wrong.module or (place is not None and is_within(os.path.abspath(place.path), wrong.root))
+        ),
+        None,
+    )
 
 
 def in_resource(problem: UnknownAttribute | InvalidAttributeValue, ctx: Context) -> tuple[Label, ...]:
