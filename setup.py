@@ -1,4 +1,4 @@
-"""The C extension of the grammar, and an archive of the sources; everything else is declared in pyproject.toml."""
+"""The C extensions, and an archive of the sources; everything else is declared in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import re
 import sys
 import tarfile
 import time
+from ctypes.util import find_library
 from pathlib import Path
 from sysconfig import get_config_var
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.sdist import sdist
@@ -59,6 +61,24 @@ class ReproducibleSdist(sdist):
         return name
 
 
+LIMITED_API = [] if FREE_THREADED else [("Py_LIMITED_API", "0x030A0000")]
+ONIGURUMA_FOLDER = os.environ.get("PPLINT_ONIGURUMA")  # has `include` and `lib`; the system's folders if it is not set
+
+
+def oniguruma() -> dict[str, Any]:
+    """Return how to link the library Oniguruma: the static one if it is there, else the one that programs share."""
+    folder = Path(ONIGURUMA_FOLDER or "/usr")
+    places = [folder / "lib", folder / "lib" / (get_config_var("MULTIARCH") or ""), folder / "lib64"]
+    static = [place / name for place in places for name in ("libonig.a", "onig.lib") if (place / name).is_file()]
+    options: dict[str, Any] = {"include_dirs": [str(folder / "include")] if ONIGURUMA_FOLDER else []}
+    if static:
+        return {**options, "extra_objects": [str(static[0])], "define_macros": [*LIMITED_API, ("ONIG_STATIC", None)]}
+    # With this version of its interface, the headers need not be installed.
+    name = "libonig.so.5"
+    libraries = [f":{name}" if not ONIGURUMA_FOLDER and find_library("onig") == name else "onig"]
+    return {**options, "libraries": libraries, "library_dirs": [str(places[0])] if ONIGURUMA_FOLDER else []}
+
+
 setup(
     long_description=readme(),
     long_description_content_type="text/markdown",
@@ -69,10 +89,18 @@ setup(
             depends=[str(header) for header in Path("grammar/src").rglob("*.h")],
             include_dirs=["grammar", "grammar/src"],
             extra_compile_args=C_OPTIONS,
-            define_macros=[("TREE_SITTER_HIDE_SYMBOLS", None)]
-            + ([] if FREE_THREADED else [("Py_LIMITED_API", "0x030A0000")]),
+            define_macros=[("TREE_SITTER_HIDE_SYMBOLS", None), *LIMITED_API],
             py_limited_api=not FREE_THREADED,
-        )
+        ),
+        Extension(
+            name="pplint_grammar._oniguruma",
+            sources=["grammar/oniguruma.c"],
+            depends=["grammar/oniguruma_abi.h"],
+            extra_compile_args=C_OPTIONS,
+            py_limited_api=not FREE_THREADED,
+            optional=True,  # `pplint.syntax.plain_regexps` answers where the library is not installed
+            **{"define_macros": LIMITED_API, **oniguruma()},
+        ),
     ],
     cmdclass={"sdist": ReproducibleSdist},
     options={} if FREE_THREADED else {"bdist_wheel": {"py_limited_api": "cp310"}},

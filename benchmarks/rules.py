@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.measure import arguments, manifests, print_table
 from pplint.base.presets import ALL
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from pplint.rule.registry import load
@@ -80,10 +80,10 @@ def _print_shares(files: Sequence[Path]) -> None:
 
 def _sampled(registry: Registry, files: Sequence[Path]) -> Counter[str]:
     """Check files, and return the milliseconds that each rule was found at work; what is at work in no rule is ""."""
-    settings, examiner = Settings(preset=ALL), Examiner(Mode())
+    settings, checker = Settings(preset=ALL), FileChecker(Mode())
     sampler = Sampler.started(registry)
     for file in files:
-        examiner.examine(FileTask(str(file), settings))
+        checker.check(FileTask(str(file), settings))
     sampler.stop()
     found: Counter[str] = Counter()
     for spot, seconds in sampler.spent.items():

@@ -26,7 +26,7 @@ import msgspec
 from benchmarks import trees
 from benchmarks.measure import print_table
 from pplint.base.presets import ALL
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from pplint.run.formatting import FormatTask, Formatter
@@ -104,9 +104,9 @@ def _counts() -> dict[str, int]:
 
 
 def _check(files: Sequence[str], settings: Settings) -> None:
-    examiner = Examiner(Mode())
+    checker = FileChecker(Mode())
     for task in _tasks(files, settings):
-        examiner.examine(task)
+        checker.check(task)
 
 
 def _tasks(files: Sequence[str], settings: Settings) -> list[FileTask]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pplint.base.source import SourceFile
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Attribute, DataType, Fact, Function, Parameter, Symbol, Variable
@@ -40,7 +40,7 @@ def with_resolutions(text: str, source: SourceFile, project: Project, module_pat
     """Return an example whose comments say what words resolve to."""
     if _MARK not in text:
         return text
-    model = Model(parse(source), lambda: project, Approach.to(module_path))
+    model = Model(parse(source), lambda: project, CheckTarget.to(module_path))
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         comment = _COMMENT.search(line)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.model import Model
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
@@ -31,7 +31,7 @@ def with_reveals(text: str, source: SourceFile, project: Project, module_path: t
     if "# revealed: " not in text:
         return text
     parsed = parse(source)
-    model = Model(parsed, lambda: project, Approach.to(module_path))
+    model = Model(parsed, lambda: project, CheckTarget.to(module_path))
     ends = _last_expressions(source, parsed.tree)
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):

@@ -22,8 +22,9 @@ from typing import Final
 from pplint import __version__
 
 ROOT: Final = Path(__file__).parents[1]
-PACKAGES: Final = ("pplint", "pplint_rules", "pplint_grammar")
-EXTENSIONS: Final = (".so", ".pyd")
+PACKAGES: Final = ("pplint", "pplint_rules", "pplint_grammar", "pplint_signatures")
+EXTENSIONS: Final = {"pplint_grammar/_binding", "pplint_grammar/_oniguruma"}
+BINARY: Final = (".so", ".pyd")
 SAMPLE: Final = "file { '/a':\n  moed => '0644',\n}\n"
 FOUND: Final = "a.pp:2:3: error[unknown-attribute]"
 
@@ -55,17 +56,17 @@ def check_contents(wheel: Path, archive: Path) -> None:
     with zipfile.ZipFile(wheel) as opened:
         installed = {name for name in opened.namelist() if ".dist-info/" not in name and ".data/" not in name}
         others = {name.partition("/")[2] for name in opened.namelist()}
-    binaries = {name for name in installed if name.endswith(EXTENSIONS)}
+    binaries = {name for name in installed if name.endswith(BINARY)}
     _refuse("the wheel lacks", _sources() - installed)
     _refuse("the wheel should not have", installed - _sources() - binaries)
     _refuse("the wheel lacks", {"licenses/LICENSE", "data/share/man/man1/pplint.1"} - others)
-    if len(binaries) != 1:
-        raise PackageError(f"the wheel has {len(binaries)} extensions")
+    _refuse("the wheel lacks", EXTENSIONS - {name.partition(".")[0] for name in binaries})
     with tarfile.open(archive) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
-    needed = {"setup.py", "LICENSE", "grammar/grammar.js", "grammar/src/parser.c", "grammar/src/scanner.h"}
+    sources = {f"grammar/{name}" for name in ("grammar.js", "oniguruma.c", "oniguruma_abi.h")}
+    needed = {"setup.py", "LICENSE", "grammar/src/parser.c", "grammar/src/scanner.h", *sources}
     _refuse("the archive lacks", needed - names)
-    _refuse("the archive should not have", {name for name in names if name.endswith(EXTENSIONS)})
+    _refuse("the archive should not have", {name for name in names if name.endswith(BINARY)})
 
 
 def _sources() -> set[str]:

@@ -29,6 +29,7 @@ EXAMPLES: Final = {
     "modulepath": 'modulepath = ["vendor/modules"]',
     "include-vendored": "include-vendored = true",
     "respect-gitignore": "respect-gitignore = false",
+    "signatures": "signatures = false",
     "strict": "strict = true",
     "max-file-size": "max-file-size = 4194304",
     "time-limit": "time-limit = 20",

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from pplint.project.discovery import discover
@@ -27,7 +27,7 @@ from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, ruby
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_EXAMINER = Examiner(Mode())
+_CHECKER = FileChecker(Mode())
 """The files stay as they are while the tests run: one session reads them."""
 
 pytestmark = pytest.mark.slow
@@ -74,7 +74,7 @@ def _sample() -> list[str]:
 
 
 def _messages(path: str, settings: Settings) -> Iterator[str]:
-    result = _EXAMINER.examine(FileTask(path, settings), Path(path).read_bytes()).result
+    result = _CHECKER.check(FileTask(path, settings), Path(path).read_bytes()).result
     yield from (each.message for each in result.diagnostics)
 
 

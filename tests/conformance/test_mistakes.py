@@ -15,7 +15,7 @@ import pytest
 
 from tests.conformance.harness.mistakes.confirm import LAB, ask
 from tests.conformance.harness.mistakes.model import KINDS, Effect, sources
-from tests.conformance.harness.mistakes.search import Tally, check, look_for, make_all
+from tests.conformance.harness.mistakes.search import FindingCounts, check, look_for, make_all
 
 pytestmark = pytest.mark.slow
 
@@ -49,7 +49,7 @@ def _is_by_fail(error: str) -> bool:
 
 
 def test_mistakes_are_found() -> None:
-    tallies: dict[str, Tally] = {}
+    tallies: dict[str, FindingCounts] = {}
     look_for(str(LAB), SEED, EACH, tallies)
     shares = {effect: _share(tallies, effect) for effect in Effect}
     log.info("found: %s", shares)
@@ -58,6 +58,6 @@ def test_mistakes_are_found() -> None:
     assert shares[Effect.ALTERED] >= 0.75, missed
 
 
-def _share(tallies: dict[str, Tally], effect: Effect) -> float:
+def _share(tallies: dict[str, FindingCounts], effect: Effect) -> float:
     some = [tally for name, tally in tallies.items() if KINDS[name].effect is effect]
     return sum(each.found for each in some) / sum(each.total for each in some)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.base.diagnostic import Severity
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from tests.conformance.harness.parameters import signatures
@@ -29,7 +29,7 @@ from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, real_fi
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_EXAMINER = Examiner(Mode())
+_CHECKER = FileChecker(Mode())
 """The files stay as they are while the tests run: one session reads them."""
 
 pytestmark = pytest.mark.slow
@@ -115,7 +115,7 @@ def _found(path: str) -> Iterator[Error]:
     """Check a file as the page says."""
     task = FileTask(path, Settings(modulepath=(str(DEBIAN_MODULES),)))
     module, *parts = _relative(path).parts
-    for each in _EXAMINER.examine(task, Path(path).read_bytes()).result.diagnostics:
+    for each in _CHECKER.check(task, Path(path).read_bytes()).result.diagnostics:
         if each.severity == Severity.ERROR:
             line = 0 if each.source is None else each.source.lines.line(each.span.start)
             yield Error(module, "/".join(parts), line, each.rule)

@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pplint.base.diagnostic import Diagnostic
-from pplint.check.examination import check_task
+from pplint.check.file_checker import check_task
 from pplint.check.file_task import FileTask
 from pplint.config.settings import Settings
 from pplint.query import query

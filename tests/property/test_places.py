@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.base.source import SourceFile
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Parameter, Symbol, Variable
@@ -38,7 +38,7 @@ def _model(session: Session, path: str) -> Model:
     """Return what a run that sees this file alone knows of it."""
     location = location_of(session, path, [])
     source = SourceFile(path, Path(path).read_bytes())
-    return Model(parse(source), lambda: project_of(session, path, []), Approach.to(location.module_path))
+    return Model(parse(source), lambda: project_of(session, path, []), CheckTarget.to(location.module_path))
 
 
 def _as_hover(revealed: str) -> str:

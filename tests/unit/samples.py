@@ -86,14 +86,14 @@ def read(data: bytes) -> Content | None:
     return None if data.startswith(b"\t") else read_content(SourceFile("init.pp", data))
 
 
-def examine(text: str, path: str = "init.pp") -> FileResult:
+def check_text(text: str, path: str = "init.pp") -> FileResult:
     """Check a text by the rules of this module."""
     return check(Session(), source(text, path), CHECKS)
 
 
 def found(text: str) -> list[tuple[int, str]]:
     """Return the line and the rule of each diagnostic of a text."""
-    return [(line_of(diagnostic), diagnostic.rule) for diagnostic in examine(text).diagnostics]
+    return [(line_of(diagnostic), diagnostic.rule) for diagnostic in check_text(text).diagnostics]
 
 
 def line_of(diagnostic: Diagnostic) -> int:

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from pplint.check import examination
-from pplint.check.examination import Examiner
+from pplint.check import file_checker
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode, Outcome
 from pplint.config.settings import Settings
 from pplint.run import batch
-from pplint.run.batch import examine_all
+from pplint.run.batch import check_files
 from pplint.run.costs import cost_of
 from pplint.run.parallel import CHUNK, divided
 from pplint.run.processes import in_processes
@@ -41,7 +41,7 @@ PLUGIN = """
 
 
 def _outcomes(files: list[str], jobs: int, mode: Mode | None = None) -> list[Outcome]:
-    return examine_all([FileTask(file, Settings()) for file in files], mode or Mode(), jobs)
+    return check_files([FileTask(file, Settings()) for file in files], mode or Mode(), jobs)
 
 
 def _reported(outcomes: list[Outcome]) -> list[tuple[str, int, str, str]]:
@@ -73,7 +73,7 @@ def test_results_do_not_depend_on_the_number_of_sessions(files: list[str], monke
         begun.append(Session(*arguments, **named))
         return begun[-1]
 
-    monkeypatch.setattr(examination, "Session", begin)
+    monkeypatch.setattr(file_checker, "Session", begin)
     monkeypatch.setattr(batch, "MOST_OF_A_SESSION", len(files) // 3)
     assert _reported(_outcomes(files, 1)) == expected
     assert len(begun) in {3, 4}
@@ -90,15 +90,15 @@ def test_a_session_ends_where_another_repository_begins(tmp_path: Path, monkeypa
     ended: list[int] = []
     examined: list[str] = []
 
-    class Observed(Examiner):
+    class Observed(FileChecker):
         def begin_anew(self) -> None:
             ended.append(len(examined))
 
-        def examine(self, task: FileTask, data: bytes | None = None) -> Outcome:
+        def check(self, task: FileTask, data: bytes | None = None) -> Outcome:
             examined.append(task.path)
-            return super().examine(task, data)
+            return super().check(task, data)
 
-    monkeypatch.setattr(batch, "Examiner", Observed)
+    monkeypatch.setattr(batch, "FileChecker", Observed)
     monkeypatch.setattr(batch, "ENOUGH_OF_A_SESSION", 6)
     _outcomes([*map(str, files)], 1)
     assert ended == [8]
@@ -138,7 +138,7 @@ def test_changes_do_not_depend_on_the_number_of_processes(files: list[str]) -> N
 
 def test_nothing_is_written(files: list[str]) -> None:
     before = Path(files[0]).read_bytes()
-    change = Examiner(Mode(fix=True)).examine(FileTask(files[0], Settings())).change
+    change = FileChecker(Mode(fix=True)).check(FileTask(files[0], Settings())).change
     assert change is not None
     assert change.before == before == Path(files[0]).read_bytes()
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.cache import asking, files, replay, stamps, store
+from pplint.cache import files, probes, replay, stamps, store
 from pplint.cache.place import VARIABLE
-from pplint.cli.again import OFF
+from pplint.cli.cached_run import OFF
 from pplint.project.discovery import Discovery, discover
 from pplint.report.report import forget_sources
 from tests.unit.command_line import BROKEN, CORRECTED, set_stdin, write
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.check.file_task import FileTask, Mode, Outcome, Take
-    from pplint.session.answers import Kind, Mark
+    from pplint.session.answers import Fingerprint, Kind
     from tests.unit.command_line import Run
 
 FINDING = "class a { notice(1 + 'x') }\n"
@@ -41,9 +41,9 @@ def examined(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[
     monkeypatch.delenv(OFF, raising=False)
     monkeypatch.setenv(VARIABLE, CACHE)
     found: list[str] = []
-    original = files.FileCache.examined
+    original = files.FileCache.outcomes
 
-    def examine(self: files.FileCache, tasks: Sequence[FileTask], mode: Mode, work: files.Examine) -> list[Outcome]:
+    def examine(self: files.FileCache, tasks: Sequence[FileTask], mode: Mode, work: files.CheckFiles) -> list[Outcome]:
         def noted(some: list[FileTask], recording: Mode, take: Take) -> list[Outcome]:
             # The settings of the environment are a file like any other, and no test here is about them.
             found.extend(task.path for task in some if not task.path.endswith("environment.conf"))
@@ -51,7 +51,7 @@ def examined(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[
 
         return original(self, tasks, mode, noted)
 
-    monkeypatch.setattr(files.FileCache, "examined", examine)
+    monkeypatch.setattr(files.FileCache, "outcomes", examine)
     return found
 
 
@@ -83,13 +83,13 @@ def test_what_was_too_new_is_guarded_once_it_has_settled(
     paths = [f"modules/a/manifests/c{number}.pp" for number in range(100, 200)]
     write({"environment.conf": "", **{path: f"class a::{path[-7:-3]} {{ }}\n" for path in paths}})
     asked: list[str] = []
-    ask = asking.asked
+    ask = probes.asked
 
-    def noted(kind: Kind, path: bytes, limit: int) -> Mark | None:
+    def noted(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
         asked.append(kind)
         return ask(kind, path, limit)
 
-    monkeypatch.setattr(asking, "asked", noted)
+    monkeypatch.setattr(probes, "asked", noted)
     started = time_ns()
     printed: list[str] = []
     contents: list[int] = []

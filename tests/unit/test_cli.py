@@ -369,3 +369,18 @@ def test_a_module_of_a_wrong_version_is_reported_once_where_its_version_is_asked
     for paths in (["."], [f"modules/web/manifests/{name}.pp" for name in reversed(names)]):
         code, out, _ = run(*paths, *arguments)
         assert (code, out.splitlines()) == (1, [expected, "Found 1 warning in 1 file."])
+
+
+@pytest.mark.parametrize("is_absolute", [True, False])
+def test_files_that_others_speak_for_are_called_as_the_argument_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch, *, is_absolute: bool
+) -> None:
+    write({"here/a.pp": "", "repo/metadata.json": '{ "name": "acme-web", "license": "Apache 2" }'})
+    write({"repo/manifests/init.pp": "class web { }\n", "repo/manifests/a.pp": "class web::a { notice($web::b) }\n"})
+    monkeypatch.chdir("here")
+    root = str(Path("..", "repo").resolve()) if is_absolute else os.path.join("..", "repo")
+    out = run("--select", "unknown-license,unknown-variable", "--output-format", "json", root)[1]
+    found = {path for each in json.loads(out) for path in (each["path"], *(at["path"] for at in each["labels"]))}
+    assert found == {os.path.join(root, *each) for each in (["metadata.json"], ["manifests", "a.pp"])} | {
+        os.path.join(root, "manifests", "init.pp")
+    }

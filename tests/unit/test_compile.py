@@ -162,14 +162,40 @@ def test_tags_and_edges(compiled: Any) -> None:  # noqa: ANN401
 
 
 def test_unknown_values_say_why(compiled: Any) -> None:  # noqa: ANN401
-    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    files = {"modules/m/templates/a.erb": "<%= Time.now %>"}
     resources, catalog = compiled("file { '/a': content => template('m/a.erb') }\n", files)
     assert resources["File[/a]"]["parameters"]["content"] == {"__unknown": "String"}
-    assert catalog["unknown"] == {"ERB template": 1}
+    assert catalog["unknown"] == {"ERB: m/a.erb, line 1: `Time.now`": 1}
+
+
+def test_templates_in_ruby_read_variables_and_call_functions(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        "modules/c/manifests/init.pp": (
+            "class c($ports = [80, 443], $none = undef) {\n  $each = ['x'].map |$i| { template('c/a.erb') }\n"
+            "  file { '/a': content => $each[0] }\n}\n"
+        ),
+        "modules/c/templates/a.erb": (
+            "<% @ports.each do |port| -%>\n<%= @i %> <%= port %>\n<% end -%>\n<%= @none.inspect %> "
+            "<%= scope['c::ports'].length %> <%= scope['::kernel'] %> <%= scope.call_function('split', ['a b', ' ']) %>"
+        ),
+    }
+    resources, catalog = compiled("include c\n", files)
+    assert resources["File[/a]"]["parameters"]["content"] == 'x 80\nx 443\nnil 2 Linux ["a", "b"]'
+    assert catalog["unknown"] == {}
+
+
+def test_parameters_are_not_seen_by_templates_in_their_defaults(compiled: Any) -> None:  # noqa: ANN401
+    site = "class c($a = 1, $b = inline_template('<%= @a.inspect %> <%= scope[\"a\"] %>')) { }\ninclude c\n"
+    assert compiled(site)[0]["Class[C]"]["parameters"]["b"] == "nil 1"
+
+
+def test_template_that_fails_is_an_error(run: Run) -> None:
+    err = refusal(run, "notify { 'a': message => inline_template(\"a\\n<%= @x.upcase %>\") }\n")
+    assert "`inline template` fails in line 2: undefined method 'upcase' for nil" in err
 
 
 def test_what_may_not_be_declared_is_marked(compiled: Any) -> None:  # noqa: ANN401
-    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    files = {"modules/m/templates/a.erb": "<%= Time.now %>"}
     site = (
         "if template('m/a.erb') == 'x' { notify { 'a': } include c }\nclass c { notify { 'b': } }\nnotify { 'sure': }\n"
     )
@@ -179,7 +205,7 @@ def test_what_may_not_be_declared_is_marked(compiled: Any) -> None:  # noqa: ANN
 
 
 def test_unknown_titles_leave_their_type_open(compiled: Any) -> None:  # noqa: ANN401
-    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    files = {"modules/m/templates/a.erb": "<%= Time.now %>"}
     _, catalog = compiled("file { template('m/a.erb'): }\nnotify { 'a': require => File['/b'] }\n", files)
     assert catalog["further_resources"] == ["file"]
 
@@ -294,6 +320,42 @@ def test_exported_resources_are_not_on_the_node_itself(compiled: Any) -> None:  
 
 
 def test_unknown_titles_of_what_has_a_body_leave_all_types_open(compiled: Any) -> None:  # noqa: ANN401
-    files = {"modules/m/templates/a.erb": "<%= @x %>"}
+    files = {"modules/m/templates/a.erb": "<%= Time.now %>"}
     site = "define d { file { '/b': } }\nd { template('m/a.erb'): }\nnotify { 'a': require => File['/b'] }\n"
     assert compiled(site, files)[1]["further_resources"] == ["any"]
+
+
+RUBY = "Puppet::Functions.create_function(:'{}') do\n  def f(*args)\n    {}\n  end\nend\n"
+
+
+def test_stub_with_a_body_says_what_a_function_in_ruby_returns(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        "modules/site/lib/puppet/functions/site/on_off.rb": RUBY.format("site::on_off", "args[0] ? 'on' : 'off'"),
+        ".pplint/stubs/site.pp": (
+            "function site::on_off(Boolean $value) { if $value { 'on' } else { 'off' } }\n"
+            "function site::on_off(Any $value) >> String {}\n"
+        ),
+    }
+    site = "notify { 'a': message => site::on_off(true) }\nnotify { 'b': message => site::on_off('x') }\n"
+    resources, catalog = compiled(site, files)
+    assert resources["Notify[a]"]["parameters"]["message"] == "on"
+    assert resources["Notify[b]"]["parameters"]["message"] == {"__unknown": "String"}
+    assert catalog["unknown"] == {"function `site::on_off` in Ruby": 1}
+
+
+def test_bodies_come_with_the_program(compiled: Any) -> None:  # noqa: ANN401
+    path = "modules/openstacklib/lib/puppet/functions/is_service_default.rb"
+    site = (
+        "notify { ['<SERVICE DEFAULT>', '<service default>', 'x'].map |$x| { \"${is_service_default($x)} ${x}\" }: }\n"
+    )
+    resources, _ = compiled(site, {path: RUBY.format("is_service_default", "true")})
+    assert set(resources) >= {"Notify[true <SERVICE DEFAULT>]", "Notify[false <service default>]", "Notify[false x]"}
+
+
+def test_functions_in_ruby_may_declare_resources(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        f"modules/site/lib/puppet/functions/site/{name}.rb": RUBY.format(f"site::{name}", body)
+        for name, body in (("pure", "args.include?(1)"), ("all", "call_function('create_resources', 'file', {})"))
+    }
+    assert compiled("site::pure(1)\n", files)[1]["further_resources"] == []
+    assert compiled("site::all(1)\n", files)[1]["further_resources"] == ["any"]

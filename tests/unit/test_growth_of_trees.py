@@ -9,7 +9,7 @@ import pytest
 from benchmarks import trees
 from benchmarks.steps import calls_of, compare
 
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from pplint.run.watching.watched_files import WatchedFiles
@@ -35,9 +35,9 @@ def _check(tasks: list[FileTask], *, is_watching: bool) -> None:
         files = WatchedFiles(lambda _: tasks, Mode(watches=True))
         list(files.steps(set()))
         return
-    examiner = Examiner(Mode())
+    checker = FileChecker(Mode())
     for task in tasks:
-        examiner.examine(task)
+        checker.check(task)
 
 
 @pytest.mark.parametrize("is_watching", [False, True], ids=["run", "watch"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from msgspec.structs import replace
 
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from tests.unit.hostile_data import JSON, MIB, YAML, HostileData
@@ -21,7 +21,7 @@ LIMITED: Final = replace(Settings(), time_limit=4)
 
 def _found(path: Path, *, fix: bool = False) -> set[str]:
     """Return the rules that report something in a file; beyond the limit, that is `time-limit`."""
-    outcome = Examiner(Mode(fix=fix)).examine(FileTask(str(path), LIMITED))
+    outcome = FileChecker(Mode(fix=fix)).check(FileTask(str(path), LIMITED))
     return {each.rule for each in outcome.result.diagnostics}
 
 

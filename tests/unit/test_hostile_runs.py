@@ -12,7 +12,7 @@ import pytest
 
 from pplint.base.source import SourceFile
 from pplint.base.time_limit import OutOfTime, is_time_up, within
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from pplint.project.project import Project
@@ -252,7 +252,7 @@ def test_what_was_interrupted_is_found_by_the_next_file(tmp_path: Path, monkeypa
         with open(file, "w") as stream:
             stream.write(f"class web::{name} {{ notice(web::port('1')) }}\n")
     settings = Settings(ignore=("documentation", "metadata"))
-    expected = Examiner(Mode()).examine(FileTask(files[1], settings)).result.diagnostics
+    expected = FileChecker(Mode()).check(FileTask(files[1], settings)).result.diagnostics
     assert [each.rule for each in expected] == ["invalid-argument"]
     read = Project.function
     left = [OutOfTime()]
@@ -263,8 +263,8 @@ def test_what_was_interrupted_is_found_by_the_next_file(tmp_path: Path, monkeypa
         return read(project, name)
 
     monkeypatch.setattr(Project, "function", interrupted)
-    examiner = Examiner(Mode())
-    first, second = (examiner.examine(FileTask(file, settings)).result.diagnostics for file in files)
+    checker = FileChecker(Mode())
+    first, second = (checker.check(FileTask(file, settings)).result.diagnostics for file in files)
     assert [each.rule for each in first] == ["time-limit"]
     assert [each.message for each in second] == [each.message for each in expected]
 

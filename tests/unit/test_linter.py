@@ -16,7 +16,7 @@ from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
 from pplint.syntax.parser import NODE_LIMIT, concrete_tree, parse
 from pplint.syntax.source_kinds import SourceKind
-from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, source
+from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, check_text, found, source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -150,7 +150,7 @@ def test_severities_can_be_changed() -> None:
 
 
 def test_a_rule_that_fails_is_reported_once_and_the_others_go_on() -> None:
-    result = examine("notice(fail, fail)\nnotice(bad)\n")
+    result = check_text("notice(fail, fail)\nnotice(bad)\n")
     assert [(each.rule, each.category) for each in result.diagnostics] == [
         ("internal-error", "internal"),
         ("bad-name", "style"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pplint
+from pplint.syntax.oniguruma import is_whole
 from tests.unit.installation import NEEDS_PRE_COMMIT, PROJECT, git
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ def _run(installation: Installation, directory: Path, program: str, *arguments: 
 
 def _sources() -> set[str]:
     """Return the files of the packages, by the names that they are imported by."""
-    listed = git(PROJECT, "ls-files", "--cached", "--others", "--exclude-standard", "checker", "rules", "grammar")
+    listed = git(
+        PROJECT, "ls-files", "--cached", "--others", "--exclude-standard", "checker", "rules", "grammar", "signatures"
+    )
     paths = [Path(line) for line in listed.splitlines() if (PROJECT / line).is_file()]
     return {"/".join(path.parts[1:]) for path in paths if path.parts[1].startswith("pplint")}
 
@@ -43,8 +46,9 @@ def test_all_of_the_packages_is_installed_and_nothing_else(installation: Install
     code, out, err = _run(installation, tmp_path, "python", "-c", LISTED)
     assert (code, err) == (0, "")
     files = {each for each in json.loads(out) if ".dist-info/" not in each}
-    made = {"pplint_grammar/_binding.abi3.so", "../../../bin/pplint", "../../../share/man/man1/pplint.1"}
-    assert files == _sources() | made
+    extensions = ("_binding", *(["_oniguruma"] if is_whole() else ()))
+    made = {f"pplint_grammar/{each}.abi3.so" for each in extensions}
+    assert files == _sources() | made | {"../../../bin/pplint", "../../../share/man/man1/pplint.1"}
     assert any(each.endswith(".dist-info/licenses/LICENSE") for each in json.loads(out))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.cache.files import FileCache
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.infer.follow_definitions import infer_file
 from pplint.rule.registry import Registry
 from pplint.run.profiling.profile import Profile, Work, measuring
@@ -68,7 +68,7 @@ def test_what_the_cache_has_examined_is_not_its_own_work(sampler: Sampler) -> No
     with sampler.apart() as spent:
         exec("work(sampler)", cache)  # noqa: S102 - as if a module of the cache did it
     assert spent.get(Spot("cache"), 0) > 0
-    examination = {"__name__": Examiner.__module__, "work": _work_until_seen, "sampler": sampler}
+    examination = {"__name__": FileChecker.__module__, "work": _work_until_seen, "sampler": sampler}
     with sampler.apart() as spent:
         exec("exec('if work: work(sampler)', examination)", {**cache, "examination": examination})  # noqa: S102 - from inside
     assert spent.get(Spot(), 0) > 0

@@ -12,7 +12,7 @@ from pplint.cache.place import VARIABLE
 from pplint.check.secrets.in_data import secret_spans
 from pplint.check.secrets.scan import secrets_by_line
 from pplint.check.secrets.secrets import Secrets
-from pplint.cli.again import OFF
+from pplint.cli.cached_run import OFF
 from pplint.data.document import read_document
 from pplint.report import FORMATS
 from tests.talk import Talk

@@ -19,7 +19,7 @@ from pplint.rule.registry import Registry, is_switchable
 from pplint.session import Session
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
-from tests.unit.samples import BAD, CHECKS, REGISTRY, RISKY, examine, found, line_of, read, source
+from tests.unit.samples import BAD, CHECKS, REGISTRY, RISKY, check_text, found, line_of, read, source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def _messages(text: str, rule: str) -> list[str]:
-    return [diagnostic.message for diagnostic in examine(text).diagnostics if diagnostic.rule == rule]
+    return [diagnostic.message for diagnostic in check_text(text).diagnostics if diagnostic.rule == rule]
 
 
 def _fixed(text: str, *, unsafe: bool = False) -> str:
@@ -47,7 +47,7 @@ def test_at_the_end_of_a_line_it_is_about_the_line() -> None:
 
 
 def test_the_reason_is_kept() -> None:
-    result = examine("notice(bad) # pplint: ignore[bad-name] as agreed\n")
+    result = check_text("notice(bad) # pplint: ignore[bad-name] as agreed\n")
     assert [each.reason for each in result.suppressed] == ["as agreed"]
 
 
@@ -128,7 +128,7 @@ def test_comments_in_the_style_of_c_count() -> None:
 )
 def test_comments_of_templates_count(comment: str, fixed: str) -> None:
     used, unused = (source(f"{comment}\n<%= {word} %>\n", "x.epp") for word in ("bad", "good"))
-    result = examine(used.text(Span(0, len(used.data))), "x.epp")
+    result = check_text(used.text(Span(0, len(used.data))), "x.epp")
     assert (result.diagnostics, [each.reason for each in result.suppressed]) == ([], [""])
     parsed = parse(unused)
     (finding,) = resolve(unused, parsed.tree, parsed.comments, REGISTRY).unused(frozenset(["bad-name"]))
@@ -316,7 +316,7 @@ def test_a_fix_that_would_edit_what_is_suppressed_is_not_applied(rule: str, *, i
 
 
 def test_order_does_not_depend_on_what_is_suppressed() -> None:
-    diagnostics: list[Diagnostic] = examine("notice(bad) # pplint: ignore[risky-name]\n").diagnostics
+    diagnostics: list[Diagnostic] = check_text("notice(bad) # pplint: ignore[risky-name]\n").diagnostics
     assert diagnostics == sorted(diagnostics, key=lambda diagnostic: diagnostic.sort_key)
 
 
@@ -353,7 +353,7 @@ def test_a_comment_above_a_statement_is_not_about_heredocs_in_its_blocks() -> No
 
 def test_suppressed_findings_do_not_count_among_the_reported() -> None:
     many = "notice(bad) # pplint: ignore[bad-name] why\n" * 1500 + "notice(bad)\n"
-    result = examine(many)
+    result = check_text(many)
     assert [(line_of(each), each.rule) for each in result.diagnostics] == [(1501, "bad-name")]
     assert len(result.suppressed) == 1000
 
@@ -374,7 +374,7 @@ def test_where_a_rule_failed_nothing_is_said_to_be_unused() -> None:
 
 def test_the_last_comment_gives_the_reason() -> None:
     text = "# pplint: file-ignore[bad-name] one\n# pplint: disable[style] two\n# pplint: ignore[bad-name] three\n"
-    result = examine(f"{text}notice(\n  bad)\nnotice(bad)\n")
+    result = check_text(f"{text}notice(\n  bad)\nnotice(bad)\n")
     assert [each.reason for each in result.suppressed] == ["three", "two"]
 
 
@@ -387,5 +387,5 @@ def test_what_a_name_stands_for_is_found_out_once(monkeypatch: pytest.MonkeyPatc
         return is_switchable(entry)
 
     monkeypatch.setattr(sys.modules[Suppressions.__module__], "is_switchable", looks)
-    examine(f"notice(bad) # pplint: ignore[{name}] as agreed\n" * 50)
+    check_text(f"notice(bad) # pplint: ignore[{name}] as agreed\n" * 50)
     assert len(looked_at) == len(set(looked_at))

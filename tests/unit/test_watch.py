@@ -293,10 +293,10 @@ def test_a_file_that_cannot_be_checked_does_not_keep_others_from_being_known(tmp
     Path(paths[2]).write_text("[" * 100 + "]" * 100 + "\n" + "notice([1, 2, 3])\n" * 20_000)
     list(files.steps(set()))
     assert [each.rule for each in files.results[paths[2]].diagnostics] == ["time-limit"]
-    before = files.examined
+    before = files.check_count
     files.forget([paths[4]])
     list(files.steps({paths[4]}))
-    assert files.examined == before
+    assert files.check_count == before
 
 
 def test_looking_at_files_finds_what_is_different(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import tarfile
 import zlib
 from typing import IO, TYPE_CHECKING, Final, cast
 
-from pplint.session.past_disk import PastFile
+from pplint.session.overlay_disk import OverlayFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,7 @@ def is_read(path: str) -> bool:
     return first in READ_FOLDERS if separator else path in READ_FILES
 
 
-def read_archive(path: str, limit: int) -> dict[str, PastFile]:
+def read_archive(path: str, limit: int) -> dict[str, OverlayFile]:
     """Return the files of the module in an archive by their paths in it; raise `UnreadableArchive`.
 
     Of a file with more than `limit` bytes, only its size is returned.
@@ -73,7 +73,7 @@ def read_archive(path: str, limit: int) -> dict[str, PastFile]:
         raise UnreadableArchive(f"cannot be read: {error.strerror or error}") from None
 
 
-def _files(archive: tarfile.TarFile, limit: int) -> Iterator[tuple[str, PastFile]]:
+def _files(archive: tarfile.TarFile, limit: int) -> Iterator[tuple[str, OverlayFile]]:
     root: str | None = None
     for number, member in enumerate(archive):
         if number >= MAX_ARCHIVE_MEMBERS:
@@ -93,6 +93,6 @@ def _is_name(part: str) -> bool:
     return part not in {"", os.curdir, os.pardir} and "\\" not in part and "\0" not in part
 
 
-def _file(archive: tarfile.TarFile, member: tarfile.TarInfo, limit: int) -> PastFile:
+def _file(archive: tarfile.TarFile, member: tarfile.TarInfo, limit: int) -> OverlayFile:
     content = archive.extractfile(member) if member.size <= limit else None
-    return PastFile(member.size, b"" if content is None else content.read(limit + 1))
+    return OverlayFile(member.size, b"" if content is None else content.read(limit + 1))

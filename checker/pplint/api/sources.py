@@ -15,13 +15,13 @@ from pplint.report.escape import visible_path
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.session import Session
-from pplint.session.past_disk import Past
+from pplint.session.overlay_disk import OverlayFiles
 from pplint.signatures.files import MAX_SIGNATURE_BYTES, UnreadableSignature, decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.session.past_disk import PastFile
+    from pplint.session.overlay_disk import OverlayFile
     from pplint.signatures.model import Signature
 
 _AT: Final = "@"
@@ -89,11 +89,11 @@ def _at_revision(folder: str, name: str) -> Signature:
     return _of_files(f"{root}{_AT}{name.replace('/', '-')}", f"{folder}{_AT}{name}", files)
 
 
-def _of_files(root: str, shown: str, files: Mapping[str, PastFile]) -> Signature:
+def _of_files(root: str, shown: str, files: Mapping[str, OverlayFile]) -> Signature:
     """Return the signature of the module with these files; `root` is a path at which there is no directory."""
     if not files:
         raise UnusableSource(f"`{visible_path(shown)}` holds no module: it has neither `{_METADATA}` nor `manifests`")
     while os.path.isdir(root):
         root += _AT
-    past = Past({os.path.join(root, *path.split("/")): file for path, file in files.items()})
+    past = OverlayFiles({os.path.join(root, *path.split("/")): file for path, file in files.items()})
     return signature_of(Session(past=past), root)

@@ -32,7 +32,7 @@ _PACKAGES = frozenset({"pplint", "pplint_rules", "pplint_grammar"})
 _WORTH_IT = 8
 """From how many modules on that are not in the file it is written anew."""
 
-_FEW = 3
+_MIN_GROUP = 3
 """Fewer modules than that are imported one by one."""
 
 _FORMAT = 2
@@ -158,7 +158,7 @@ class CodeBundle:
 
     def _note_group(self, group: str, start: int) -> None:
         """Note that all that were complete since a place in the list were needed at once."""
-        if len(self._complete) >= start + _FEW:
+        if len(self._complete) >= start + _MIN_GROUP:
             self._needs[group] = self._complete[start:]
 
     def _execute_needed(self, group: str) -> None:
@@ -336,7 +336,7 @@ def _remove(path: str) -> None:
 
 def import_together(names: Sequence[str]) -> None:
     """Import modules of the program that are needed at once, if that is faster than one by one."""
-    if sum(name not in sys.modules for name in names) < _FEW or not _is_only_thread():
+    if sum(name not in sys.modules for name in names) < _MIN_GROUP or not _is_only_thread():
         return
     for finder in sys.meta_path:
         if isinstance(finder, CodeBundle):

@@ -227,7 +227,7 @@ class ShownSource(SourceFile, eq=False, dict=True):
     digest: bytes
 
 
-class NotedSource(SourceFile, eq=False, dict=True):
+class TrackedSource(SourceFile, eq=False, dict=True):
     """A file of which somebody wants to know when its bytes are looked at, by whatever way."""
 
     note: Callable[[bytes], None]

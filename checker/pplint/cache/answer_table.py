@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.session.answers import Answer, Kind, Mark
+from pplint.session.answers import Answer, Fingerprint, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sized
@@ -19,7 +19,7 @@ _OF_A_ROW: Final = 5000
 
 
 class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
-    """Some of the answers that a run stands on, in the order of their numbers; `started` tells who wrote the row.
+    """Some of the answers that a run depends on, in the order of their numbers; `started` tells who wrote the row.
 
     `kinds` are numbers of `names`.
     """
@@ -29,7 +29,7 @@ class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
     kinds: list[int]
     paths: list[bytes]
     limits: list[int]
-    marks: list[Mark | None]
+    marks: list[Fingerprint | None]
     contents: list[bytes]
 
     @property
@@ -45,7 +45,7 @@ class AnswerTable:
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
-        self.marks: list[Mark | None] = []
+        self.marks: list[Fingerprint | None] = []
         self.contents: list[bytes] = []
         self._changed: set[int] = set()
 
@@ -61,7 +61,7 @@ class AnswerTable:
     def add(self, question: Question, answer: Answer) -> int:
         """Add an answer, and return its number."""
         self.questions.append(question)
-        self.marks.append(answer.mark)
+        self.marks.append(answer.fingerprint)
         self.contents.append(answer.of)
         number = len(self) - 1
         self._changed.add(number // _OF_A_ROW)

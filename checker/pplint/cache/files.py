@@ -12,31 +12,31 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from pplint.base.reading import MAX_FILE_SIZE
-from pplint.cache.kept_run import KeptRun, Searched
-from pplint.cache.past import past_of
-from pplint.cache.present import Present
-from pplint.cache.rows import answers_key, decoded, file_key, files_key, grounds_key, group_key, place_key
-from pplint.cache.run_grounds import SomeFiles
+from pplint.cache.cached_run import CachedRun, Searched
+from pplint.cache.current_files import CurrentFiles
+from pplint.cache.previous_run import previous_run
+from pplint.cache.rows import answers_key, decoded, dependencies_key, file_key, files_key, group_key, place_key
+from pplint.cache.run_dependencies import SomeFiles
 from pplint.cache.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 from pplint.check.file_task import Mode, Outcome, Take
 from pplint.config.settings import Settings
-from pplint.session.answers import EarlierAnswers
-from pplint.session.groups import Group
+from pplint.session.answers import PreviousAnswers
+from pplint.session.dependencies import DependencySet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from pplint.cache.answer_table import SomeAnswers
-    from pplint.cache.past import Past
+    from pplint.cache.previous_run import PreviousRun
     from pplint.cache.replay import Earlier
-    from pplint.cache.run_grounds import KnownFile, RunGrounds
+    from pplint.cache.run_dependencies import KnownFile, RunDependencies
     from pplint.check.file_result import FileResult
     from pplint.check.file_task import FileTask
     from pplint.project.discovery import Discovery
     from pplint.rule.registry import Registry
-    from pplint.session.answers import Mark
-    from pplint.session.groups import Grounds
+    from pplint.session.answers import Fingerprint
+    from pplint.session.dependencies import Dependencies
 
 _OF_RUNS = (
     "root",
@@ -54,22 +54,22 @@ _OF_RUNS = (
 _PASSING = frozenset({"internal-error", "time-limit", "unreadable-file"})
 """What another run might not report."""
 
-_NOTHING = Group([], [])
+_NOTHING = DependencySet([], [])
 
-_ENOUGH: Final = 4 << 20
+_BATCH_BYTES: Final = 4 << 20
 """How many bytes of rows are written at once."""
 
 _READ_AT_ONCE: Final = 500
 """How many rows of files are read at once."""
 
-Examine = Callable[[list["FileTask"], Mode, Take], list[Outcome]]
+CheckFiles = Callable[[list["FileTask"], Mode, Take], list[Outcome]]
 """Checks files, and returns what is kept of what there is to say about each."""
 
 
 class _FileRow(Struct, array_like=True, gc=False, frozen=True):
-    """What was found in a file, as it is stored, and what that stands on."""
+    """What was found in a file, as it is stored, and what that depends on."""
 
-    grounds: Group
+    dependencies: DependencySet
     result: Raw
 
 
@@ -78,30 +78,30 @@ class FileCache:
 
     def __init__(self, earlier: Earlier, registry: Registry) -> None:
         self._earlier = earlier
-        self._past = past_of(earlier)
+        self._past = previous_run(earlier)
         categories = {name: entry.category for name, entry in registry.entries.items()}
         self._restorer = Restorer(categories, self._digest_of)
         self._max_file_size = MAX_FILE_SIZE
         self._decode = msgspec.msgpack.Decoder(StoredResult).decode
-        self._groups: dict[bytes, Group] = {}
+        self._groups: dict[bytes, DependencySet] = {}
         self._holding: dict[bytes, bool] = {}
         self._rows: dict[bytes, bytes] = {}
         self._places: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
         self._size = 0
         self._count = 0
-        self._kept = KeptRun(earlier.started, self._past, self._keep_some)
+        self._kept = CachedRun(earlier.started, self._past, self._keep_some)
 
     def searched(self) -> Discovery | None:
         """Return which files there are, if that is known."""
         found = self._kept.taken_search = None if self._past is None else self._past.search()
         return None if found is None else found.found
 
-    def keep_search(self, grounds: Grounds | None, found: Discovery) -> None:
-        """Keep which files there are, and what that stands on."""
-        self._kept.searched = None if grounds is None else Searched(grounds, found)
+    def keep_search(self, dependencies: Dependencies | None, found: Discovery) -> None:
+        """Keep which files there are, and what that depends on."""
+        self._kept.searched = None if dependencies is None else Searched(dependencies, found)
 
-    def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
-        """Return what there is to say about files, by `examine` for those of which nothing is known."""
+    def outcomes(self, tasks: Sequence[FileTask], mode: Mode, check_files: CheckFiles) -> list[Outcome]:
+        """Return what there is to say about files, by `check_files` for those of which nothing is known."""
         self._max_file_size = mode.max_file_size
         self._count = len(tasks)
         if self._past is None:
@@ -115,16 +115,16 @@ class FileCache:
         def take(task: FileTask, outcome: Outcome) -> Outcome:
             return self._taken(missing[task.path], outcome)
 
-        earlier = None if self._past is None else EarlierAnswers(self._past.right_answer)
+        earlier = None if self._past is None else PreviousAnswers(self._past.right_answer)
         recorded = replace(mode, records=True, earlier=earlier)
-        found = examine([task for task in tasks if task.path in missing], recorded, take)
+        found = check_files([task for task in tasks if task.path in missing], recorded, take)
         new = dict(zip(missing.values(), found, strict=True))
         return [known.get(key) or new[key] for key in keys]
 
     def _begin_from_other(self) -> None:
         """Take what a run with other arguments knows, if it had about the same files."""
         other = self._earlier.other(self._count)
-        self._past = None if other is None else past_of(other, is_same=False)
+        self._past = None if other is None else previous_run(other, is_same=False)
         if self._past is not None:
             self._kept = self._kept.beginning_from(self._past)
 
@@ -132,12 +132,12 @@ class FileCache:
         ignored = task.settings.ignored_in(task.path)
         place = self._places.get((task.settings, ignored))
         if place is None:
-            known = msgspec.msgpack.encode((essential(task.settings), ignored, mode.max_file_size))
+            known = msgspec.msgpack.encode((essential(task.settings), ignored, mode.max_file_size, mode.signatures))
             place = self._places[task.settings, ignored] = place_key(self._earlier.program, known)
         return file_key(place, task.path)
 
     def _as_before(self, keys: AbstractSet[bytes]) -> dict[bytes, Outcome]:
-        """Return what the last run of the same kind found in the files that stand on nothing that changed."""
+        """Return what the last run of the same kind found in the files that depend on nothing that changed."""
         known: dict[bytes, Outcome] = {}
         if self._past is not None:
             for number, row in self._past.files():
@@ -145,7 +145,7 @@ class FileCache:
                 self._kept.take(number, row, right)
         return known
 
-    def _is_taken(self, file: KnownFile, past: Past, known: dict[bytes, Outcome]) -> bool:
+    def _is_taken(self, file: KnownFile, past: PreviousRun, known: dict[bytes, Outcome]) -> bool:
         """Add what was found in a file to what is known, if that is right and new; return whether it was."""
         result = self._restored(file.result) if file.key not in known and past.is_right(file) else None
         if result is not None:
@@ -155,20 +155,22 @@ class FileCache:
     def _known(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
         """Return what was found in the files whose rows hold, by their keys."""
         rows = {key: decoded(data, _FileRow) for key, data in self._earlier.store.read(keys).items()}
-        self._read({name for row in rows.values() if row is not None for name in row.grounds.groups})
+        self._read({name for row in rows.values() if row is not None for name in row.dependencies.groups})
         known: dict[bytes, Outcome] = {}
         for key, row in rows.items():
-            result = self._restored(row.result) if row is not None and self._holds(row.grounds) else None
+            result = self._restored(row.result) if row is not None and self._holds(row.dependencies) else None
             if row is not None and result is not None:
                 known[key] = Outcome(result)
-                self._kept.note(key, row.grounds, row.result)
+                self._kept.note(key, row.dependencies, row.result)
         return known
 
     def _read(self, names: set[bytes]) -> None:
         """Read groups, and those that these lead to."""
         while names:
             by_key = {group_key(name): name for name in names}
-            found = {by_key[key]: decoded(data, Group) for key, data in self._earlier.store.read(by_key).items()}
+            found = {
+                by_key[key]: decoded(data, DependencySet) for key, data in self._earlier.store.read(by_key).items()
+            }
             groups = {name: group for name, group in found.items() if group is not None}
             self._groups.update(groups)
             self._kept.tell(groups)
@@ -177,10 +179,10 @@ class FileCache:
             names = inner.difference(self._groups, self._holding)
 
     @cached_property
-    def _present(self) -> Present:
-        return Present(self._past)
+    def _present(self) -> CurrentFiles:
+        return CurrentFiles(self._past)
 
-    def _holds(self, group: Group) -> bool:
+    def _holds(self, group: DependencySet) -> bool:
         """Return whether all answers of a group, and of those that it leads to, are what they were."""
         return all(map(self._present.holds, group.answers)) and all(map(self._named_holds, group.groups))
 
@@ -191,7 +193,7 @@ class FileCache:
             known = self._holding[name] = self._holds(self._groups[name])
         return known
 
-    def _digest_of(self, path: str) -> Mark | None:
+    def _digest_of(self, path: str) -> Fingerprint | None:
         """Return the digest of what a file holds, as far as that is known without a look at it."""
         return (
             None if self._past is None else self._past.right_mark(("content", os.fsencode(path), self._max_file_size))
@@ -205,53 +207,53 @@ class FileCache:
 
     def _taken(self, key: bytes, outcome: Outcome) -> Outcome:
         """Keep what was found in a file, if every run would find it; return what the run goes on with."""
-        grounds = outcome.grounds
-        if grounds is None or not is_lasting(outcome):
+        dependencies = outcome.dependencies
+        if dependencies is None or not is_lasting(outcome):
             self._kept.is_whole = False
         else:
-            self._add(key, outcome.result, grounds)
-        return replace(outcome, grounds=None)
+            self._add(key, outcome.result, dependencies)
+        return replace(outcome, dependencies=None)
 
-    def _add(self, key: bytes, found: FileResult, grounds: Grounds) -> None:
-        self._kept.tell(grounds.named)
-        for name, group in grounds.named.items():
+    def _add(self, key: bytes, found: FileResult, dependencies: Dependencies) -> None:
+        self._kept.tell(dependencies.named)
+        for name, group in dependencies.named.items():
             self._keep(group_key(name), group)
         try:
-            result = Raw(msgspec.msgpack.encode(stored(found, self._digests_of(grounds))))
+            result = Raw(msgspec.msgpack.encode(stored(found, self._digests_of(dependencies))))
         except UnicodeEncodeError:  # A name in it is no text.
             self._kept.is_whole = False
             return
-        self._keep(key, _FileRow(grounds.group, result))
-        self._kept.note(key, grounds.group, result)
+        self._keep(key, _FileRow(dependencies.group, result))
+        self._kept.note(key, dependencies.group, result)
 
-    def _digests_of(self, grounds: Grounds) -> dict[str, bytes]:
-        """Return the digests of what files hold that something stands on, by their paths, as far as they are known."""
+    def _digests_of(self, dependencies: Dependencies) -> dict[str, bytes]:
+        """Return the digests of what files hold that something depends on, by their paths, as far as they are known."""
         return {
-            os.fsdecode(each.path): each.mark
-            for each in grounds.group.answers
-            if each.kind == "content" and each.limit == self._max_file_size and isinstance(each.mark, bytes)
+            os.fsdecode(each.path): each.fingerprint
+            for each in dependencies.group.answers
+            if each.kind == "content" and each.limit == self._max_file_size and isinstance(each.fingerprint, bytes)
         }
 
     def _keep_some(self, number: int, some: SomeFiles | SomeAnswers) -> None:
         key_of = files_key if isinstance(some, SomeFiles) else answers_key
         self._keep(key_of(self._earlier.key, number), some)
 
-    def _keep(self, key: bytes, row: _FileRow | Group | SomeFiles | SomeAnswers | RunGrounds) -> None:
+    def _keep(self, key: bytes, row: _FileRow | DependencySet | SomeFiles | SomeAnswers | RunDependencies) -> None:
         try:
             self._rows[key] = data = msgspec.msgpack.encode(row)
         except UnicodeEncodeError:  # A name in it is no text.
             self._kept.is_whole = False
             return
         self._size += len(data)
-        if self._size > _ENOUGH:
+        if self._size > _BATCH_BYTES:
             self._earlier.store.write(self._rows)
             self._rows, self._size = {}, 0
 
-    def save(self, asked: Grounds | None, code: int, text: str | None) -> None:
-        """Keep what is new, and the run, which stands on `asked`, too; `text` is what it printed, if that was all."""
+    def save(self, asked: Dependencies | None, code: int, text: str | None) -> None:
+        """Keep what is new, and the run, which depends on `asked`, too; `text` is what it printed, if that was all."""
         earlier = self._earlier
-        run, grounds = self._kept.rows(asked, code, text)
-        self._keep(grounds_key(earlier.key), grounds)
+        run, dependencies = self._kept.rows(asked, code, text)
+        self._keep(dependencies_key(earlier.key), dependencies)
         earlier.store.write(self._rows | {earlier.key: run.packed()} | earlier.as_latest(self._count))
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pplint.cache.stamps import settled_stamp
 from pplint.cache.statuses import Statuses
-from pplint.session.answers import is_error, mark_of_error
+from pplint.session.answers import error_fingerprint, is_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NONE = -1
 """The number of the guard of what has none, so that it must be asked for."""
 
-_NOTHING_THERE: Final = frozenset(mark_of_error(OSError(number, "")) for number in (errno.ENOENT, errno.ENOTDIR))
+_NOTHING_THERE: Final = frozenset(error_fingerprint(OSError(number, "")) for number in (errno.ENOENT, errno.ENOTDIR))
 
 
 class _Seen(Struct, gc=False, frozen=True):
@@ -62,7 +62,7 @@ class Guards:
 
     def of(self, answer: Answer) -> int:
         """Return the number of the guard of an answer."""
-        path, mark = self._statuses.local(answer.path), answer.mark
+        path, mark = self._statuses.local(answer.path), answer.fingerprint
         if answer.kind in {"there", "link"}:
             return self._around(path)
         if answer.kind == "target" or mark is None:

@@ -14,7 +14,7 @@ from pplint.rule.plugins import rule_packages
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_OWN = ("pplint", "pplint_grammar")
+_OWN = ("pplint", "pplint_grammar", "pplint_signatures")
 _INFO = (".dist-info", ".egg-info")
 
 

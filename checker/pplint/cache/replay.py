@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
     from pplint.cache.rows import Unguarded
 
-_MANY = 64
-"""So many files that were new to a run, and have settled since, are worth a look at all that it stands on."""
+_WARY_FROM = 64
+"""So many files that were new to a run, and have settled since, are worth a look at all that it depends on."""
 
 
 class Earlier:
     """What is known of the same run at an earlier time; `row` is None if there was none.
 
     `key` is what this run is found by. `moved` are the guards of the row that are not what they were. If it `is_wary`,
-    much of what it stands on was too new to be guarded, so that it is asked for each time until a row has guards of it.
+    much of what it depends on was too new to be guarded, and is asked for each time until a row has guards of it.
     """
 
     __slots__ = ("is_as_before", "is_wary", "key", "moved", "program", "row", "started", "store")
@@ -77,10 +77,10 @@ class Earlier:
             self.moved = frozenset(at // SIZE for at in starts if now[at : at + SIZE] != guarded.stamps[at : at + SIZE])
         self.row = row
         self.is_as_before = now == guarded.stamps and not any(True for _ in changed_answers(guarded.unguarded))
-        if self.is_as_before and len(guarded.unguarded) >= _MANY:
+        if self.is_as_before and len(guarded.unguarded) >= _WARY_FROM:
             loose = {path for _, path, _, _, _ in guarded.unguarded}
             settled = filter(partial(has_settled_since, row.started, self.started), loose)
-            self.is_wary = sum(1 for _ in islice(settled, _MANY)) == _MANY
+            self.is_wary = sum(1 for _ in islice(settled, _WARY_FROM)) == _WARY_FROM
 
     @property
     def text(self) -> str | None:
@@ -130,7 +130,7 @@ def _asked(kind: str, path: bytes, limit: int) -> bytes | bool | None:
     plain = _PLAIN.get(kind)
     if plain is not None:
         return plain(path)
-    from pplint.cache.asking import asked
+    from pplint.cache.probes import asked
 
     return asked(kind, path, limit)
 

@@ -32,7 +32,7 @@ _COUNT = 8
 
 
 class Guarded:
-    """What a run stands on, as little of it as must be looked at.
+    """What a run depends on, as little of it as must be looked at.
 
     `stamps` are those of the paths of guards, one behind the other, and `unguarded` is what must be asked for besides.
     """
@@ -173,9 +173,9 @@ def latest_key(program: bytes) -> bytes:
     return _key("latest", program, os.getcwd())
 
 
-def grounds_key(run: bytes) -> bytes:
-    """Return what the row with the grounds of a run is found by, given what the run is."""
-    return _key("grounds", run)
+def dependencies_key(run: bytes) -> bytes:
+    """Return what the row with the dependencies of a run is found by, given what the run is."""
+    return _key("dependencies", run)
 
 
 def files_key(run: bytes, number: int) -> bytes:

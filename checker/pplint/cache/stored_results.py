@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import astuple
 
 from pplint.base.diagnostic import Diagnostic, Fix, Label, Severity
 from pplint.base.digests import digest
@@ -22,7 +23,7 @@ from pplint.base.reading import read_bytes, read_regular_file
 from pplint.base.source import LineCursor, Position, ShownSource, SourceFile, Span, UnreadSource
 from pplint.check.file_result import FileResult
 from pplint.check.suppress import Suppressed
-from pplint.infer.knowledge import Knowledge
+from pplint.infer.inference_stats import InferenceStats
 from pplint.project.unresolved import Unresolved
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class StoredResult(Struct, array_like=True, frozen=True):
     references: dict[str, Count] = field(default_factory=dict[str, Count])
     anywhere: Count = 0
     unchecked: tuple[str, ...] = ()
-    knowledge: tuple[Count, Count, Count, Count] = (0, 0, 0, 0)
+    knowledge: tuple[Count, Count, Count, Count, Count | None] = (0, 0, 0, 0, None)
     sources: list[SourceMark] = field(default_factory=list[SourceMark])
 
 
@@ -117,7 +118,6 @@ def stored(result: FileResult, digests: Mapping[str, bytes] = MappingProxyType({
     sources = _Sources()
     found = [_stored(each, sources) for each in result.diagnostics]
     suppressed = [(_stored(each.diagnostic, sources), each.reason) for each in result.suppressed]
-    knowledge = result.knowledge
     return StoredResult(
         result.path,
         found,
@@ -125,7 +125,7 @@ def stored(result: FileResult, digests: Mapping[str, bytes] = MappingProxyType({
         dict(result.unresolved.references),
         result.unresolved.anywhere,
         tuple(result.unchecked),
-        (knowledge.expressions, knowledge.unknown, knowledge.reads, knowledge.unknown_reads),
+        astuple(result.knowledge),
         sources.marks(digests),
     )
 
@@ -215,7 +215,7 @@ class Restorer:
             [Suppressed(self._diagnostic(each, row.sources, sources), reason) for each, reason in row.suppressed],
             Unresolved(Counter(row.references) if row.references else Counter(), row.anywhere),
             row.unchecked,
-            Knowledge(*row.knowledge),
+            InferenceStats(*row.knowledge),
         )
 
     def _source(self, mark: SourceMark) -> SourceFile:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.catalog import issues
+from pplint.catalog.bodies import body_of, call_body, may_declare
 from pplint.catalog.parameters import ParameterBinder
 from pplint.catalog.resource import CatalogScope, Resource, blaming, place_of
 from pplint.evaluator.core.errors import EvaluationError, Return, failure
@@ -131,6 +132,17 @@ class Compilation(Evaluation):
             raise
         finally:
             self.doubts -= 1
+
+    def declared_result(self, call: Call, result: Result) -> Result:
+        """Return the result of a function in Ruby: known if a stub with a body says what it is."""
+        body = body_of(self.at_hand, call.name)
+        if body is not None:
+            result = call_body(call, body, result)
+        elif may_declare(self.at_hand, call.name):
+            self.opens(f"function `{call.name}` in Ruby, which may declare resources")
+        if isinstance(result, Unknown):
+            self.causes[f"function `{call.name}` in Ruby"] += 1
+        return result
 
     def left_out(self, node: ast.Call | ast.MethodCall, name: str) -> None:  # noqa: ARG002
         """Say that anything may be declared by a call that is not made."""

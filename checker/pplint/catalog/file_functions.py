@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
 from pplint.catalog.resource import CatalogScope
+from pplint.catalog.templates import INLINE, Surroundings, read_template, render, template_in
 from pplint.evaluator.builtins.templates import bind_template
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.scopes import Local
@@ -151,19 +152,40 @@ def _file(call: Call) -> Result:
 
 
 def _template(call: Call) -> Result:
-    """Say that what Ruby renders is text."""
-    run, _ = around(call)
+    """Return the texts of templates in Ruby, one after the other."""
+    run, scope = around(call)
+    texts: list[Result] = []
     for path in (inner for each in call.arguments for inner in flat(each)):
-        if isinstance(path, str) and not path.startswith("/") and _path(call, path, "templates") is None:
+        found = _path(call, path, "templates") if isinstance(path, str) and not path.startswith("/") else None
+        if isinstance(path, str) and not path.startswith("/") and found is None:
             raise PuppetError(issues.MissingFile("template", path))
-    run.causes["ERB template"] += 1
-    return Unknown(StringType())
+        if not isinstance(path, str) or found is None:
+            texts.append(run.unknown("template of the server, or with an unknown path"))
+        else:
+            texts.append(render(Surroundings(run, scope, call), template_in(run, found), path))
+    return _joined(texts)
 
 
 def _inline_template(call: Call) -> Result:
-    run, _ = around(call)
-    run.causes["ERB template"] += 1
-    return Unknown(StringType())
+    run, scope = around(call)
+    texts: list[Result] = []
+    for text in (inner for each in call.arguments for inner in flat(each)):
+        if isinstance(text, str):
+            texts.append(
+                render(
+                    Surroundings(run, scope, call),
+                    read_template(run.at_hand.project.session, INLINE, text.encode()),
+                    INLINE,
+                )
+            )
+        else:
+            texts.append(run.unknown("inline template that is not known"))
+    return _joined(texts)
+
+
+def _joined(texts: list[Result]) -> Result:
+    known = [each for each in texts if isinstance(each, str)]
+    return "".join(known) if len(known) == len(texts) else Unknown(StringType())
 
 
 FILE_FUNCTIONS: dict[str, Callable[[Call], Result]] = {

@@ -52,6 +52,14 @@ class MissingFile(Issue):
     path: str
 
 
+class TemplateFails(Issue):
+    """A template in Ruby that raises an error: which, where, and why."""
+
+    path: str
+    line: int
+    reason: str
+
+
 class WrongData(Issue):
     """A value that is not what a function takes, or a lookup asks for: where it comes from, both types."""
 

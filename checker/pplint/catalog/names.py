@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pplint.project.lookup import Declared
 
 if TYPE_CHECKING:
+    from pplint.catalog.erb.template import Template
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.project_names import ProjectNames
     from pplint.syntax import ast
     from pplint.types.model import Type
+
+D = TypeVar("D", bound="ast.Class | ast.Define")
 
 
 class CatalogNames:
@@ -23,6 +26,8 @@ class CatalogNames:
     def __init__(self, names: ProjectNames) -> None:
         self.project_names = names
         self.project = names.project
+        self.templates: dict[str, Template | None] = {}
+        """The templates in Ruby that were read, by their paths."""
 
     def data_type(self, name: str) -> Type | None:
         """Return the type alias or resource type of that name."""
@@ -38,7 +43,7 @@ class CatalogNames:
 
     def declared_class(self, name: str) -> Declared[ast.Class] | None:
         """Return the class of that name, with its file."""
-        return self.project_names.declared_class(name)
+        return _with_body(self.project_names.declared_class(name))
 
     def host_class(self, name: str) -> ast.Class | None:
         """Return the class of that name."""
@@ -47,7 +52,7 @@ class CatalogNames:
 
     def declared_define(self, name: str) -> Declared[ast.Define] | None:
         """Return the defined type of that name, with its file."""
-        return self.project_names.declared_define(name)
+        return _with_body(self.project_names.declared_define(name))
 
     def is_resource_type(self, name: str) -> bool:
         """Whether there is a resource type of that name, defined types among them."""
@@ -72,3 +77,8 @@ class CatalogNames:
     def has_function(self, module: str, name: str) -> bool:  # noqa: ARG002
         """Whether there is a function of that name."""
         return self.project_names.signatures(name) is not None
+
+
+def _with_body(found: Declared[D] | None) -> Declared[D] | None:
+    """Return a definition, unless it is only known by its signature: nobody knows what it declares."""
+    return None if found is None or found.is_by_signature else found

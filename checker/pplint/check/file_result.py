@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pplint.infer.knowledge import Knowledge
+from pplint.infer.inference_stats import InferenceStats
 from pplint.project.unresolved import Unresolved
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class FileResult(Struct, frozen=True):
     suppressed: list[Suppressed] = []
     unresolved: Unresolved = field(default_factory=Unresolved)
     unchecked: Sequence[str] = ()
-    knowledge: Knowledge = field(default_factory=Knowledge)
+    knowledge: InferenceStats = field(default_factory=InferenceStats)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -17,15 +17,16 @@ if TYPE_CHECKING:
     from pplint.check.file_result import FileResult
     from pplint.check.silencing import Silencing
     from pplint.config.settings import Settings
-    from pplint.session.answers import EarlierAnswers
-    from pplint.session.groups import Grounds
-    from pplint.session.past_disk import Past
+    from pplint.session.answers import PreviousAnswers
+    from pplint.session.dependencies import Dependencies
+    from pplint.session.overlay_disk import OverlayFiles
 
 
 class Mode(Struct, frozen=True):
     """Whether fixes are applied, and whether those that are not safe are, too.
 
-    `max_file_size` is how large files may be, in bytes, that are read for what they declare. If a run `records`, its
+    `max_file_size` is how large files may be, in bytes, that are read for what they declare; `signatures` says whether
+    modules that are not on the module path are known by theirs. If a run `records`, its
     outcomes say what they were computed from; of that, `earlier` answers may be known. One that `watches` has a session
     that is told what changes. Files are checked as they were in a `past`, if there is one.
     """
@@ -33,10 +34,11 @@ class Mode(Struct, frozen=True):
     fix: bool = False
     unsafe: bool = False
     max_file_size: int = MAX_FILE_SIZE
+    signatures: bool = True
     records: bool = False
-    earlier: EarlierAnswers | None = None
+    earlier: PreviousAnswers | None = None
     watches: bool = False
-    past: Past | None = None
+    past: OverlayFiles | None = None
 
 
 class FileTask(Struct, frozen=True):
@@ -50,12 +52,12 @@ class FileTask(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """What there is to say about a file, after the change to it, if there is one, and those to files it speaks for.
 
-    `grounds` are what it was computed from, if that was recorded.
+    `dependencies` are what it was computed from, if that was recorded.
     """
 
     result: FileResult
     change: Change | None = None
-    grounds: Grounds | None = None
+    dependencies: Dependencies | None = None
     elsewhere: Sequence[Change] = ()
 
 
@@ -70,4 +72,5 @@ def as_found(_task: FileTask, outcome: Outcome) -> Outcome:
 
 def within_limits(tasks: Sequence[FileTask], mode: Mode) -> Mode:
     """Return how to check the files of a run: what they name may be as large as the largest that is allowed of them."""
-    return replace(mode, max_file_size=max((task.settings.max_file_size for task in tasks), default=MAX_FILE_SIZE))
+    largest = max((task.settings.max_file_size for task in tasks), default=MAX_FILE_SIZE)
+    return replace(mode, max_file_size=largest, signatures=all(task.settings.signatures for task in tasks))

@@ -17,17 +17,18 @@ from pplint.base.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.base.reading import is_policy_package
 from pplint.base.source import SourceFile, Span
 from pplint.check.file_result import FileResult, in_order
+from pplint.check.finding_counts import FindingCounts
 from pplint.check.suppress import SUPPRESSION_MARK
-from pplint.check.tally import Tally
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
 from pplint.data.document import DataFile, DescriptionFile, HierarchyFile, RepositoryFile, is_json
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.core.problems import InferredProblem
 from pplint.infer.model import Model
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
+from pplint.project.stub_files import signed_version
 from pplint.rule import Context
 from pplint.rule.precedence import Precedence
 from pplint.rule.registry import Registry
@@ -62,7 +63,7 @@ class Checks(Struct, dict=True):
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
     rule of `registry`. `modulepath` are directories of modules that the user names, `strict` says
     that all that a value may be must fit, `options` are what is set for rules. `yields` says which other rules a rule
-    yields to.
+    yields to. `counts_given` says that it is counted how much more is known by what callers give.
     """
 
     rules: Sequence[Rule]
@@ -73,6 +74,7 @@ class Checks(Struct, dict=True):
     strict: bool = False
     options: Mapping[RuleOption[Any], Any] = {}
     yields: Mapping[str, frozenset[str]] = {}
+    counts_given: bool = False
 
     @cached_property
     def interests(self) -> Interests:
@@ -125,6 +127,7 @@ class Checks(Struct, dict=True):
             settings.strict,
             options_of(registry, settings),
             yields,
+            settings.counts_given,
         )
 
 
@@ -240,7 +243,7 @@ def _without_secrets(session: Session, result: FileResult, checks: Checks, parse
 def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext) -> FileResult:
     source = parsed.source
     suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
-    tally = Tally(source, suppressions)
+    tally = FindingCounts(source, suppressions)
     context = _context(parsed, checks, around, model)
     precedence = Precedence(checks.yields, checks.yielded_to)
     run = _Run(source, checks, context, tally, precedence, lambda: parsed.comments)
@@ -249,7 +252,8 @@ def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCon
     result = replace(result, unchecked=context.unchecked)
     if not checks.infers:
         return result
-    return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
+    knowledge = model.knowledge_with_callers if checks.counts_given else model.knowledge
+    return replace(result, unresolved=model.unresolved, knowledge=knowledge)
 
 
 def _check_file(
@@ -271,7 +275,7 @@ def _check_file(
     content = None if document is None else document.root
     comments = cache(partial(_comments_of, shown))
     suppressions = _suppressions(source, content, comments, checks.registry)
-    tally = Tally(source, suppressions)
+    tally = FindingCounts(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
     precedence = Precedence(checks.yields, checks.yielded_to)
     run = _Run(source, checks, context, tally, precedence, comments)
@@ -302,8 +306,8 @@ def _suppressions(
     return resolve(source, content, comments(), registry)
 
 
-def _approach(checks: Checks, around: SourceContext) -> Approach:
-    return Approach.to(around.module_path, around.puppet_version, is_demanding=checks.strict)
+def _approach(checks: Checks, around: SourceContext) -> CheckTarget:
+    return CheckTarget.to(around.module_path, around.puppet_version, is_demanding=checks.strict)
 
 
 def _context(
@@ -319,7 +323,7 @@ def _context(
         inner = parse_source(SourceFile(parsed.source.path, text.encode()), kind)
         if depth == 0 or isinstance(inner, Diagnostic):
             return None
-        inside = Tally(inner.source)
+        inside = FindingCounts(inner.source)
         texts = checks.of_text
         context = _context(inner, texts, replace(around, module_path=None), model.of_text(inner), depth - 1)
         precedence = Precedence(texts.yields, texts.yielded_to)
@@ -350,7 +354,7 @@ class _Run(Struct, dict=True):
     source: SourceFile
     checks: Checks
     context: Context
-    tally: Tally
+    tally: FindingCounts
     precedence: Precedence
     comments: Callable[[], Sequence[ast.Comment]]
     is_refused: bool = False
@@ -416,6 +420,7 @@ class _Run(Struct, dict=True):
 
     def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
         source = finding.source or self.source
+        finding = _naming_versions(finding)
         return Diagnostic(
             source.path,
             finding.span,
@@ -442,8 +447,17 @@ class _Run(Struct, dict=True):
         return replace(fix, safe=False) if is_lost else fix
 
 
+def _naming_versions(finding: Finding) -> Finding:
+    """Return a finding that says by which version of a module it is, where that is known by its signature."""
+    versions = {version: each for each in finding.labels if (version := signed_version(each.path or "")) is not None}
+    if not versions:
+        return finding
+    labels = tuple(each for each in finding.labels if each not in versions.values())
+    return replace(finding, message=f"{finding.message} (by its signature {' and '.join(versions)})", labels=labels)
+
+
 def _finish(
-    source: SourceFile, checks: Checks, suppressions: Suppressions | None, tally: Tally, *, is_whole: bool
+    source: SourceFile, checks: Checks, suppressions: Suppressions | None, tally: FindingCounts, *, is_whole: bool
 ) -> FileResult:
     """Report on the suppressions. Which are unused, or without a partner, shows only in a source that is read whole."""
 

@@ -31,6 +31,7 @@ COMMANDS = {
     "reveal": "show the type of an expression, and where it comes from",
     "rule": "explain rules",
     "schema": "show the parameters of classes as JSON Schema, for editors of data",
+    "self": "show what is installed, whether it works, and what a report of a bug needs",
     "server": "serve an editor: diagnostics, fixes, types, definitions",
     "upgrade": "show what a new version of a module breaks in a repository",
 }
@@ -51,7 +52,7 @@ Without a path, the current directory is checked. Exit codes: 0 nothing found, 1
 2 wrong usage or configuration, unreadable files or internal errors.
 """
 
-_MODULES = {"check": "again"}
+_MODULES = {"check": "cached_run"}
 """The modules of commands that are not called like these."""
 
 INTERRUPTED = 130

@@ -15,7 +15,7 @@ from pplint.api.report import FORMATS, render_changes
 from pplint.api.sources import UnusableSource, read_source
 from pplint.base.suggest import did_you_mean
 from pplint.base.time_limit import SECONDS, OutOfTime, within
-from pplint.check.overtime import out_of_time
+from pplint.check.timeouts import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_text

@@ -11,7 +11,7 @@ from pplint.session.recording import Recording
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pplint.cache.files import Examine
+    from pplint.cache.files import CheckFiles
     from pplint.cache.replay import Earlier
     from pplint.check.file_task import FileTask, Mode, Outcome
     from pplint.project.discovery import Discovery
@@ -42,10 +42,10 @@ class CachedCheck:
     def _is_plain(self, path: str) -> bool:
         return self.session.disk.is_directory(path) or self.session.disk.is_file(path)
 
-    def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
-        """Return what there is to say about files, by `examine` for those of which nothing is known."""
+    def outcomes(self, tasks: Sequence[FileTask], mode: Mode, check_files: CheckFiles) -> list[Outcome]:
+        """Return what there is to say about files, by `check_files` for those of which nothing is known."""
         self._tasks = tasks
-        return self._files.examined(tasks, mode, examine)
+        return self._files.outcomes(tasks, mode, check_files)
 
     def save(self, report: Report, code: int, text: str | None) -> None:
         """Keep what was found, and what was printed; `text` is None if the run did more than that."""

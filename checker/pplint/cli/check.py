@@ -166,7 +166,7 @@ class Check:
         return self._configurations.of_directory(path if os.path.isdir(path) else os.path.dirname(path))
 
     def _settings_text(self, path: str) -> str:
-        from pplint.check.examination import target_of
+        from pplint.check.file_checker import target_of
         from pplint.cli.settings_text import settings_text
 
         settings = self._settings_of(path)
@@ -179,14 +179,14 @@ class Check:
 
     def first_results(self, found: Found) -> list[FileResult]:
         """Check files in several processes, with what is in the cache; what is found is kept there."""
-        results = [outcome.result for outcome in self._examine(found.tasks)] + found.unreadable
+        results = [outcome.result for outcome in self._outcomes(found.tasks)] + found.unreadable
         if self._cache is not None:
             self._cache.save(self.reporting.report_on(results, found.vendored), 0, None)
         return results
 
     def _check_files(self, found: Found) -> int:
         tasks = found.tasks
-        outcomes = [*self._examine(tasks), *map(Outcome, found.unreadable)]
+        outcomes = [*self._outcomes(tasks), *map(Outcome, found.unreadable)]
         if self.options.add_ignore is not None:
             outcomes = self._silence(outcomes, tasks, self.options.add_ignore)
         changes = _changes(outcomes)
@@ -200,20 +200,20 @@ class Check:
         results = self._as_written(results, tasks, written)
         return self.reporting.report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
 
-    def _examine(self, tasks: Sequence[FileTask]) -> list[Outcome]:
+    def _outcomes(self, tasks: Sequence[FileTask]) -> list[Outcome]:
         mode = within_limits(tasks, self._mode)
         options = self.options
         bar = None if options.no_progress else progress_bar(options.color, quiet=options.quiet)
         workers = replace(options.workers, progress=bar)
 
-        def examine(some: Sequence[FileTask], mode: Mode, take: Take = as_found) -> list[Outcome]:
+        def check(some: Sequence[FileTask], mode: Mode, take: Take = as_found) -> list[Outcome]:
             if not some:  # All is in the cache.
                 return []
-            from pplint.run.batch import examine_some
+            from pplint.run.batch import check_some_files
 
-            return examine_some(some, mode, workers, self._profile, take)
+            return check_some_files(some, mode, workers, self._profile, take)
 
-        return examine(tasks, mode) if self._cache is None else self._cache.examined(tasks, mode, examine)
+        return check(tasks, mode) if self._cache is None else self._cache.outcomes(tasks, mode, check)
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
         """Return outcomes with comments that silence what is found, and in no baseline."""
@@ -225,7 +225,7 @@ class Check:
             for result in left.results
             if result.diagnostics
         }
-        again = self._examine([replace(task, silencing=wanted[task.path]) for task in tasks if task.path in wanted])
+        again = self._outcomes([replace(task, silencing=wanted[task.path]) for task in tasks if task.path in wanted])
         done = {outcome.result.path: outcome for outcome in again}
         return [done.get(outcome.result.path, outcome) for outcome in outcomes]
 
@@ -237,11 +237,11 @@ class Check:
                 print_error(f"`{path}` {reason}")
         if not written.outdated:
             return results
-        from pplint.run.batch import examine_all
+        from pplint.run.batch import check_files
 
         outdated = set(written.outdated)
         again = [task for task in tasks if task.path in outdated]
-        found = {each.result.path: each.result for each in examine_all(again, replace(self._mode, fix=False), 1)}
+        found = {each.result.path: each.result for each in check_files(again, replace(self._mode, fix=False), 1)}
         if self.options.fix_only:
             for path, reason in written.failures.items():
                 print_error(f"`{path}` {reason}")
@@ -250,7 +250,7 @@ class Check:
     def _check_stdin(self, paths: list[str]) -> int:
         if len(paths) > 1:
             raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
-        from pplint.check.examination import Examiner
+        from pplint.check.file_checker import FileChecker
 
         path = self.options.stdin_filename or STDIN
         settings = self._settings_of("-")
@@ -260,7 +260,7 @@ class Check:
             return self.reporting.report([FileResult(path, [too_large(path, limit)])])
         is_left_out = self.options.force_exclude and settings.is_excluded(path)
         task = FileTask(path, settings)
-        outcome = Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(task, data)
+        outcome = Outcome(FileResult(path, [])) if is_left_out else FileChecker(self._mode).check(task, data)
         change = outcome.change
         if self.options.diff:
             print_bytes(b"" if change is None else diffs_of([change]))

@@ -21,6 +21,7 @@ SWITCHES: Final = {
     "--no-cache": "no_cache",
     "--no-progress": "no_progress",
     "--no-respect-gitignore": "no_respect_gitignore",
+    "--no-signatures": "no_signatures",
     "--quiet": "quiet",
     "--statistics": "statistics",
     "--strict": "strict",

@@ -60,6 +60,7 @@ class CheckOptions(Struct):
     show_approximations: bool = False
     force_exclude: bool = False
     no_respect_gitignore: bool = False
+    no_signatures: bool = False
     show_settings: bool = False
     show_files: bool = False
     watch: bool = False

@@ -187,6 +187,9 @@ def _add_files(options: Options) -> None:
         "--force-exclude", action="store_true", help="leave out what is excluded even if it is named as a path"
     )
     group.add_argument("--no-respect-gitignore", action="store_true", help="check what Git ignores, too")
+    group.add_argument(
+        "--no-signatures", action="store_true", help="do not use the signatures of modules that are not installed"
+    )
     group.add_argument("--show-settings", action="store_true", help="show the settings for the first path")
     group.add_argument("--show-files", action="store_true", help="show which files would be checked")
 

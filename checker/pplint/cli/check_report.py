@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
+from pplint.cli.named_paths import with_named_paths
+from pplint.cli.new_findings import NewFindings
 from pplint.cli.output import display_for, write_file
-from pplint.cli.remainder import Remainder
 from pplint.cli.streams import print_text
 from pplint.report import Report, render
 from pplint.rule.registry import fails
 from pplint.run.parallel import Workers
+from pplint.syntax.oniguruma import is_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 STDIN = "<stdin>"
+LESS_IS_KNOWN: Final = (
+    "pplint was built without Oniguruma, so what some regular expressions match is unknown (see `pplint self check`)"
+)
 
 
 class Reporting:
@@ -68,10 +73,10 @@ class Reporting:
         paths = [self._options.stdin_filename or STDIN if path == "-" else path for path in self._paths]
         return OlderFindings(name, paths, self._registry, self._configurations.of_file)
 
-    def left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> Remainder:
+    def left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> NewFindings:
         """Return what is left of results without what is in baselines, and what is not new."""
         has_baseline = any(self._configurations.of_file(result.path).baseline is not None for result in results)
-        left = self._known.left_of(results, searched) if has_baseline else Remainder([*results])
+        left = self._known.left_of(results, searched) if has_baseline else NewFindings([*results])
         if self._older is None:
             return left
         new, count = self._older.left_of(left.results, Workers(self._options.workers.jobs))
@@ -89,6 +94,7 @@ class Reporting:
         left = self.left_of(results, self._paths if options.shard is None else ())
         notes = self._known.prune(left.stale) if options.prune_baseline and left.stale else left.sentences()
         notes = notes if results else [*notes, *self._unfollowed_links()]
+        notes = notes if is_whole() else [*notes, LESS_IS_KNOWN]
         fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
         unsafe = options.unsafe_fixes
         counts = (left.known, silenced, notes, left.older, options.diff_base)
@@ -145,7 +151,7 @@ class Reporting:
     def _rendered(self, name: str, report: Report, results: Sequence[FileResult], display: Display) -> str:
         """Return a report; that of a part has what was found before a baseline takes from it."""
         if name != SHARD_REPORT or self.part is None:
-            return render(name, report, display)
+            return render(name, with_named_paths(report, self._paths), display)
         from pplint.run.shards.shard_report import report_text
 
         return report_text(self.part.report(results, report.vendored))

@@ -16,7 +16,7 @@ from pplint.base.time_limit import SECONDS, OutOfTime, within
 from pplint.catalog.as_json import catalog_as_data
 from pplint.catalog.compiler import CatalogRefused, Target, compile_catalog
 from pplint.catalog.names import CatalogNames
-from pplint.check.overtime import out_of_time
+from pplint.check.timeouts import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
 from pplint.cli.options import OneOf, Options, directories

@@ -12,7 +12,7 @@ from pplint.base.suggest import did_you_mean
 from pplint.check.file_result import FileResult
 from pplint.check.file_task import FileTask
 from pplint.cli.errors import UsageError
-from pplint.cli.missing_directories import missing_directories
+from pplint.cli.missing_directories import missing_directories, unreadable_signatures
 from pplint.cli.streams import print_error
 from pplint.project.discovery import EXTENSIONS, Discovery, NoSuchPath, discover
 from pplint.project.git_ignored import is_ignored
@@ -98,7 +98,9 @@ class FileSearch:
 
     def _tell_missing_directories(self, all_settings: Iterable[Settings]) -> None:
         # Those on the command line are looked at when it is read.
-        for sentence in missing_directories(dict.fromkeys(all_settings)) if self._options.modulepath is None else ():
+        different = dict.fromkeys(all_settings)
+        directories = missing_directories(different) if self._options.modulepath is None else ()
+        for sentence in (*directories, *unreadable_signatures(each for each in different if each.signatures)):
             print_error(sentence)
 
     def _is_checked(self, file: str) -> bool:

@@ -15,7 +15,7 @@ from pplint.cli.check_options import CheckOptions
 from pplint.cli.file_search import FileSearch
 from pplint.report.report import start_of
 from pplint.report.summary import counted
-from pplint.run.batch import examine_all
+from pplint.run.batch import check_files
 from pplint.run.parallel import cores
 from pplint.session import Session
 
@@ -45,7 +45,7 @@ def check_all(path: str, configurations: Configurations) -> list[FileResult]:
     """Check the files of a repository."""
     search = search_in(path, configurations)
     found = search.tasks_of(search.find())
-    return [outcome.result for outcome in examine_all(found.tasks, Mode(), cores())] + found.unreadable
+    return [outcome.result for outcome in check_files(found.tasks, Mode(), cores())] + found.unreadable
 
 
 def comparison(results: Sequence[FileResult], registry: Registry) -> Iterator[str]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pplint.check.baseline import Baseline, BaselineError, baseline_text, read_baseline
 from pplint.check.file_result import in_order
 from pplint.cli.errors import UsageError
-from pplint.cli.remainder import Remainder
+from pplint.cli.new_findings import NewFindings
 from pplint.config.selection import is_on
 from pplint.report.escape import from_here
 from pplint.report.summary import counted
@@ -77,7 +77,7 @@ class KnownFindings(Struct):
     settings_of: Callable[[str], Settings]
     _baselines: dict[str, Baseline] = field(default_factory=dict[str, Baseline])
 
-    def left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> Remainder:
+    def left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> NewFindings:
         """Return results without what is in the baselines; raise `UsageError` if one of these cannot be used."""
         answered = Answered.by(self.registry, self.settings_of, results, searched)
         known: set[tuple[object, ...]] = set()
@@ -89,7 +89,7 @@ class KnownFindings(Struct):
             gone = {key for key in left if answered.of(os.path.join(baseline.root, key.path), key.rule)}
             stale[path] = type(left)({key: left[key] for key in gone})
         kept = [_without(known, result) for result in results]
-        return Remainder(kept, len(known), {path: gone for path, gone in stale.items() if gone})
+        return NewFindings(kept, len(known), {path: gone for path, gone in stale.items() if gone})
 
     def write(self, results: Sequence[FileResult], searched: Iterable[str]) -> list[str]:
         """Write what is found to the baselines, and return what to say about it; raise `UsageError` if that fails.

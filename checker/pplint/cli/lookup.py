@@ -10,8 +10,8 @@ from msgspec import Struct, field
 
 from pplint.base.suggest import close_matches
 from pplint.base.time_limit import SECONDS, OutOfTime, within
-from pplint.check.overtime import out_of_time
 from pplint.check.secrets.hiding import is_sensitive_key
+from pplint.check.timeouts import out_of_time
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts

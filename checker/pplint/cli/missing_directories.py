@@ -1,4 +1,4 @@
-"""Directories of modules that a configuration names, and that do not exist: nothing is found there."""
+"""What is configured and cannot be used: directories of modules that do not exist, and unreadable signatures."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.project.path_patterns import relative_to
+from pplint.report.escape import visible_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,3 +21,29 @@ def missing_directories(all_settings: Iterable[Settings]) -> Iterator[str]:
         if not os.path.isdir(path):
             shown = relative_to(path, os.getcwd())
             yield f"{origin}: `modulepath`: no such directory: `{shown}`; nothing is found there"
+
+
+def unreadable_signatures(all_settings: Iterable[Settings]) -> Iterator[str]:
+    """Yield a sentence for each file in the folder of signatures beside a configuration that is none."""
+    from pplint.project.signed_modules import SIGNATURES
+
+    for folder in dict.fromkeys(os.path.join(settings.root, SIGNATURES) for settings in all_settings):
+        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
+            path = os.path.join(folder, name)
+            fault = _fault_of(path) if os.path.isfile(path) else None
+            if fault is not None:
+                yield f"`{visible_path(relative_to(path, os.getcwd()))}` {fault}; it is not used"
+
+
+def _fault_of(path: str) -> str | None:
+    from pplint.signatures.collection import read_signatures
+    from pplint.signatures.files import UnreadableSignature
+
+    try:
+        with open(path, "rb") as file:
+            read_signatures(file.read())
+    except UnreadableSignature as error:
+        return str(error)
+    except OSError as error:
+        return f"cannot be read: {error.strerror or error}"
+    return None

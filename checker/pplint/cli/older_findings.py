@@ -16,8 +16,8 @@ from pplint.report.provenance import repository_around
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.rule.registry import fails
-from pplint.run.batch import examine_some
-from pplint.session.past_disk import Past
+from pplint.run.batch import check_some_files
+from pplint.session.overlay_disk import OverlayFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -49,7 +49,7 @@ class OlderFindings:
     def left_of(self, results: Sequence[FileResult], workers: Workers) -> tuple[list[FileResult], int]:
         """Return results without what was there at the revision, and how much that is; raise `UsageError`."""
         if any(result.diagnostics for result in results):
-            self._examine(results, workers)
+            self._check_now(results, workers)
         base = Baseline(os.getcwd(), sum(self._found.values(), Counter[Identity]()))
         diagnostics = sorted(
             (each for result in results for each in result.diagnostics), key=lambda each: each.sort_key
@@ -61,7 +61,7 @@ class OlderFindings:
         ]
         return left, len(known)
 
-    def _examine(self, results: Sequence[FileResult], workers: Workers) -> None:
+    def _check_now(self, results: Sequence[FileResult], workers: Workers) -> None:
         """Check what is needed of the files as they were: those in which something is found, where they were there.
 
         What is found in a description is told by the manifests beside it, of which then all are needed.
@@ -71,11 +71,11 @@ class OlderFindings:
         tasks = [FileTask(path, self._settings_of(path)) for path in wanted if path not in self._found]
         mode = within_limits(tasks, Mode())
         trees = self._trees_up_to(mode.max_file_size)
-        past = Past({path: file for tree in trees for path, file in tree.changes.items()})
+        past = OverlayFiles({path: file for tree in trees for path, file in tree.changes.items()})
         untracked = frozenset[str]().union(*(tree.untracked for tree in trees))
         there = [task for task in tasks if _was_there(task.path, past, untracked)]
         base = Baseline(os.getcwd())
-        for outcome in examine_some(there, replace(mode, past=past), workers):
+        for outcome in check_some_files(there, replace(mode, past=past), workers):
             kept = [each for each in outcome.result.diagnostics if not fails(self._registry.entries[each.rule])]
             self._found[outcome.result.path] = Counter(map(base.identity, kept))
 
@@ -99,7 +99,7 @@ def _root_around(path: str) -> str:
     return found.root
 
 
-def _was_there(path: str, past: Past, untracked: frozenset[str]) -> bool:
+def _was_there(path: str, past: OverlayFiles, untracked: frozenset[str]) -> bool:
     outer, name = os.path.split(os.path.abspath(path))
     place = os.path.join(os.path.realpath(outer), name)
     return place not in untracked and past.files.get(place, True) is not None

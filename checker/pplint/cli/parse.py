@@ -13,7 +13,7 @@ from pplint.base.reading import MAX_FILE_SIZE, read_bytes, too_large
 from pplint.base.source import SourceFile
 from pplint.base.time_limit import SECONDS, OutOfTime, within
 from pplint.check.linter import Checks, check_parsed
-from pplint.check.overtime import out_of_time
+from pplint.check.timeouts import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import OneOf, Options

@@ -38,6 +38,7 @@ _OF_THE_RUN = (
     "show_approximations",
     "force_exclude",
     "no_respect_gitignore",
+    "no_signatures",
 )
 """The options that all shards of a run must agree in: they say what is found."""
 

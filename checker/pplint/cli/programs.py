@@ -10,7 +10,7 @@ from pplint.base.diagnostic import Diagnostic, Severity
 from pplint.base.time_limit import SECONDS, OutOfTime, within
 from pplint.check.file_result import FileResult
 from pplint.check.linter import Checks, SourceContext, check_parsed
-from pplint.check.overtime import out_of_time
+from pplint.check.timeouts import out_of_time
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.core.limits import bounded_frames
 from pplint.report import Report, render

@@ -11,13 +11,13 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.reading import read_bytes
 from pplint.base.source import SourceFile
 from pplint.base.time_limit import SECONDS, OutOfTime, within
-from pplint.check.overtime import out_of_time
 from pplint.check.secrets.hiding import secrets_of
+from pplint.check.timeouts import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
 from pplint.cli.streams import print_text
 from pplint.data.document import is_data, read_document
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.model import Model
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
@@ -85,7 +85,7 @@ def _of_program(source: SourceFile, offset: int, modulepath: list[str]) -> str |
     parsed = parse_source(source, location.kind)
     if isinstance(parsed, Diagnostic):
         raise UsageError(f"`{path}`: {parsed.message}")
-    model = Model(parsed, lambda: project_of(session, path, modulepath), Approach.to(location.module_path))
+    model = Model(parsed, lambda: project_of(session, path, modulepath), CheckTarget.to(location.module_path))
     node = subject(model, offset)
     return None if node is None else secrets_of(session, source).words(revelation(model, node))
 

@@ -41,7 +41,7 @@ class Watch:
         self._files = WatchedFiles(self._find, Mode(watches=True), check.first_results(self._found))
         self._changes = changes_of(self)
         self._screen = Screen(check.options)
-        self._examined = 0
+        self._check_count = 0
         self._show()
 
     @property
@@ -94,6 +94,6 @@ class Watch:
     def _show(self, *, was_changed: bool = False) -> None:
         results = [self._files.results[task.path] for task in self._found.tasks if task.path in self._files.results]
         report = self._check.reporting.report_on([*results, *self._found.unreadable], self._found.vendored)
-        was_checked = was_changed and self._files.examined > self._examined
-        self._examined = self._files.examined
+        was_checked = was_changed and self._files.check_count > self._check_count
+        self._check_count = self._files.check_count
         self._screen.show(report, self._check.reporting.format(), was_checked=was_checked)

@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=${COMP_WORDS[1]} ;;
+      api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -96,7 +96,7 @@ _pplint() {
     -*)
       case $command in
         api) _pplint_words "-h --help --output-format --output --check-version" ;;
-        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
         compile) _pplint_words "-h --help --facts --class --directory --modulepath --environment --puppet-version --output-format" ;;
         completions) _pplint_words "-h --help" ;;
@@ -111,6 +111,7 @@ _pplint() {
         reveal) _pplint_words "-h --help --modulepath" ;;
         rule) _pplint_words "-h --help --all --output-format" ;;
         schema) _pplint_words "-h --help --directory --modulepath" ;;
+        self) _pplint_words "-h --help" ;;
         server) _pplint_words "-h --help --stdio" ;;
         upgrade) _pplint_words "-h --help --from --modulepath --output-format" ;;
       esac
@@ -118,7 +119,7 @@ _pplint() {
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema server upgrade" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema self server upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
@@ -127,7 +128,7 @@ _pplint() {
     clean) _pplint_nothing ;;
     compile) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
-    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules" ;;
+    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules" ;;
     eval) _pplint_nothing ;;
     format) _pplint_nothing ;;
     init) _pplint_nothing ;;
@@ -138,6 +139,7 @@ _pplint() {
     reveal) _pplint_nothing ;;
     rule) _pplint_rules ;;
     schema) _pplint_nothing ;;
+    self) _pplint_words "check" ;;
     server) _pplint_nothing ;;
     upgrade) _pplint_nothing ;;
   esac

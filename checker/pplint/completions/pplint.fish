@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema server upgrade
+    if set -q words[2]; and contains -- $words[2] api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema self server upgrade
         echo $words[2]
     else
         echo check
@@ -29,6 +29,7 @@ complete -c pplint -n __fish_use_subcommand -a parse -d 'show how files are read
 complete -c pplint -n __fish_use_subcommand -a reveal -d 'show the type of an expression, and where it comes from'
 complete -c pplint -n __fish_use_subcommand -a rule -d 'explain rules'
 complete -c pplint -n __fish_use_subcommand -a schema -d 'show the parameters of classes as JSON Schema, for editors of data'
+complete -c pplint -n __fish_use_subcommand -a self -d 'show what is installed, whether it works, and what a report of a bug needs'
 complete -c pplint -n __fish_use_subcommand -a server -d 'serve an editor: diagnostics, fixes, types, definitions'
 complete -c pplint -n __fish_use_subcommand -a upgrade -d 'show what a new version of a module breaks in a repository'
 complete -c pplint -n 'test (__pplint_command) = api' -s h -l help -d 'show this text'
@@ -69,6 +70,7 @@ complete -c pplint -n 'test (__pplint_command) = check' -l strict -d 'report als
 complete -c pplint -n 'test (__pplint_command) = check' -l show-approximations -d 'show where the type checker knows less than it could'
 complete -c pplint -n 'test (__pplint_command) = check' -l force-exclude -d 'leave out what is excluded even if it is named as a path'
 complete -c pplint -n 'test (__pplint_command) = check' -l no-respect-gitignore -d 'check what Git ignores, too'
+complete -c pplint -n 'test (__pplint_command) = check' -l no-signatures -d 'do not use the signatures of modules that are not installed'
 complete -c pplint -n 'test (__pplint_command) = check' -l show-settings -d 'show the settings for the first path'
 complete -c pplint -n 'test (__pplint_command) = check' -l show-files -d 'show which files would be checked'
 complete -c pplint -n 'test (__pplint_command) = check' -s w -l watch -d 'check again when a file is saved, until Ctrl-C'
@@ -94,7 +96,7 @@ complete -c pplint -n 'test (__pplint_command) = completions' -s h -l help -d 's
 complete -c pplint -n 'test (__pplint_command) = completions' -f -a 'bash zsh fish'
 complete -c pplint -n 'test (__pplint_command) = config' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = config' -l schema -d 'print the JSON Schema of configuration files'
-complete -c pplint -n 'test (__pplint_command) = config' -f -a 'preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules'
+complete -c pplint -n 'test (__pplint_command) = config' -f -a 'preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules'
 complete -c pplint -n 'test (__pplint_command) = eval' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = eval' -l facts -r -d 'take $facts and $trusted from a file (JSON or YAML)'
 complete -c pplint -n 'test (__pplint_command) = eval' -l puppet-version -x -d 'the major version of Puppet that is meant'
@@ -151,6 +153,8 @@ complete -c pplint -n 'test (__pplint_command) = schema' -s h -l help -d 'show t
 complete -c pplint -n 'test (__pplint_command) = schema' -l directory -x -a '(__fish_complete_directories)' -d 'the control repository or module whose classes are meant; here, if not given'
 complete -c pplint -n 'test (__pplint_command) = schema' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
 complete -c pplint -n 'test (__pplint_command) = schema' -f
+complete -c pplint -n 'test (__pplint_command) = self' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = self' -f -a 'check'
 complete -c pplint -n 'test (__pplint_command) = server' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = server' -l stdio -d 'over standard input and output, which is the only way'
 complete -c pplint -n 'test (__pplint_command) = upgrade' -s h -l help -d 'show this text'

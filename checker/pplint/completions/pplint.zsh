@@ -27,6 +27,7 @@ _pplint() {
     'reveal:show the type of an expression, and where it comes from'
     'rule:explain rules'
     'schema:show the parameters of classes as JSON Schema, for editors of data'
+    'self:show what is installed, whether it works, and what a report of a bug needs'
     'server:serve an editor: diagnostics, fixes, types, definitions'
     'upgrade:show what a new version of a module breaks in a repository'
   )
@@ -35,7 +36,7 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (api) _arguments -s \
@@ -81,6 +82,7 @@ _pplint() {
       '*--show-approximations[show where the type checker knows less than it could]' \
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
       '*--no-respect-gitignore[check what Git ignores, too]' \
+      '*--no-signatures[do not use the signatures of modules that are not installed]' \
       '*--show-settings[show the settings for the first path]' \
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
@@ -117,7 +119,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
-      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore strict max-file-size time-limit baseline format rules)' ;;
+      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules)' ;;
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -204,6 +206,10 @@ _pplint() {
       '*--directory=[the control repository or module whose classes are meant; here, if not given]:DIR:_files -/' \
       '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
       '*:CLASS: ' ;;
+    (self) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*:ACTION:(check)' ;;
     (server) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

@@ -356,6 +356,13 @@ OPTIONS: dict[str, Option] = {
             read=_of(Flag()),
         ),
         Option(
+            "signatures",
+            "Whether modules that are not on the module path are known by their signatures.",
+            default=True,
+            schema=Flag().schema,
+            read=_of(Flag()),
+        ),
+        Option(
             "strict",
             "Whether all that a value may be must fit, and not only some of it.",
             default=False,

@@ -53,7 +53,9 @@ class Settings(Struct, frozen=True):
     modulepath: tuple[str, ...] = ()
     include_vendored: bool = False
     respect_gitignore: bool = True
+    signatures: bool = True
     strict: bool = False
+    counts_given: bool = False
     max_file_size: int = MAX_FILE_SIZE
     time_limit: float = SECONDS
     baseline: str | None = None
@@ -79,7 +81,16 @@ class Settings(Struct, frozen=True):
         return (*words, OF_ORIGINALS) if is_unread else tuple(words)
 
 
-_PLAIN_OVERRIDES = ("fail_level", "modulepath", "puppet_version", "respect_gitignore", "strict", "upgrade_from")
+_PLAIN_OVERRIDES = (
+    "counts_given",
+    "fail_level",
+    "modulepath",
+    "puppet_version",
+    "respect_gitignore",
+    "signatures",
+    "strict",
+    "upgrade_from",
+)
 """What the command line may say of settings in place of the configuration, without more ado."""
 
 
@@ -98,6 +109,8 @@ class Overrides(Struct, frozen=True):
     baseline: str | None = None
     no_baseline: bool = False
     respect_gitignore: bool | None = None
+    counts_given: bool | None = None
+    signatures: bool | None = None
 
     def apply(self, settings: Settings) -> Settings:
         """Return the settings with these in place: a preset or selection starts anew, all others come on top."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _OPENERS: Final = frozenset("[{")
 _CLOSERS: Final = frozenset("]}")
-_MOST: Final = 2
+_MAX_BLANK_LINES: Final = 2
 """How many line ends there are in a row at most: a blank line."""
 
 
@@ -28,16 +28,16 @@ def set_line_breaks(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) ->
 def _join(tokens: Sequence[Token]) -> None:
     """Put what never starts a line behind what is before it; a line end in front of it is then behind it.
 
-    Behind the comma of the last attribute, a semicolon may have a line of its own.
+    A semicolon may have a line of its own.
     """
     for token in [each for each in tokens if each.joins and each.index]:
         previous = tokens[token.index - 1]
         if not token.newlines or previous.is_comment or previous.is_attached:
             continue
-        if token.kind == kinds.SEMICOLON and previous.kind == kinds.COMMA:
+        behind = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
+        if token.kind == kinds.SEMICOLON and (previous.kind == kinds.COMMA or behind is None or behind.newlines):
             token.newlines = 1
             continue
-        behind = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
         if behind is not None and not behind.newlines and not token.opens and token.kind in kinds.JOINED:
             behind.newlines = token.newlines
         token.newlines = 0
@@ -115,6 +115,6 @@ def _limit_blank_lines(tokens: Sequence[Token]) -> None:
     for token in tokens:
         if token.newlines > 1:
             is_at_end = token.text in _CLOSERS or (token.index > 0 and tokens[token.index - 1].text in _OPENERS)
-            token.newlines = 1 if is_at_end else _MOST
+            token.newlines = 1 if is_at_end else _MAX_BLANK_LINES
     if tokens:
         tokens[0].newlines = 0

@@ -1,8 +1,8 @@
 """The layout of templates: that of the code in tags of several lines, and of nothing else.
 
 Where a tag stands says what the template writes and is the author's, and so is the white space at the ends of a tag.
-What the code in a tag is indented by is there as well: the line of the tag, or the place of its first statement that
-has a line of its own. A tag with a heredoc stays as it is.
+What the code in a tag is indented by is there as well: the line of the tag, the place where its code starts on that
+line, or that of its first statement that has a line of its own. A tag with a heredoc stays as it is.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pplint.format.edits import LayoutEdit
 
 _BLANKS: Final = " \t"
+_BAR: Final = "|"
 _BAR_AND_BLANK: Final = 2
 
 
@@ -79,7 +80,7 @@ class Tags:
         }
         before: Token | None = None
         for tag in self.tags:
-            self._indent(tag, self._line_indent(tag.opener, before), hanging, width)
+            self._indent(tag, self._base(tag, self._line_indent(tag.opener, before), width), hanging, width)
             before = tag.code[-1]
         give_columns(tokens)
 
@@ -92,9 +93,24 @@ class Tags:
                     indent = hanging[token]
                 elif anchor is not None and self._of.get(anchor) is tag:
                     indent = anchor.indent + token.levels * width
+                elif token.closes:
+                    indent = self._column(token)  # What opens is in a tag before.
                 else:
                     apart = indent = self._column(token) if apart is None else apart
             token.indent = indent
+
+    def _base(self, tag: Tag, line: int, width: int) -> int:
+        """Return what the code on the line of a tag's opener counts as indented by: as the line, or where it starts.
+
+        Authors do either: the first line below that depends on it tells which is meant. Parameters have one layout.
+        """
+        below = next((each for each in tag.code if each.newlines), None)
+        first = tag.code[0]
+        is_own = below is not None and self._of.get(below.anchor or below) is tag
+        if below is None or first.newlines or first.text == _BAR or not is_own:
+            return line
+        wanted = self._column(below) - below.levels * width
+        return min(line, self._column(first), key=lambda base: abs(wanted - base))
 
     def _line_indent(self, opener: Token, before: Token | None) -> int:
         """Return by how much the line is indented in which a tag opens; it may begin in the tag `before`."""

@@ -16,11 +16,11 @@ from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown, joined, may_be_anything, result_type
 from pplint.infer.core import failures
-from pplint.infer.core.allowance import STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.core.inference import Inference, Observers
 from pplint.infer.core.parameters import set_parameters
 from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression, UnknownName
+from pplint.infer.core.step_budget import STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.names.file_names import FileNames
 from pplint.infer.names.followed import ClassVariables, FunctionResult
@@ -55,7 +55,7 @@ _TOP_CLASS: Final = "main"
 _OBSERVERS: Final = Observers(INFERENCE_HANDLERS, failures.problem_of, check_bodies, check_changes)
 
 
-def infer_file(names: ProjectNames, parsed: Parsed, approach: Approach) -> Inference:
+def infer_file(names: ProjectNames, parsed: Parsed, approach: CheckTarget) -> Inference:
     """Follow all that a file defines, and return what was seen."""
     tree = parsed.tree
     nodes = list(definitions_in(tree.body))
@@ -136,7 +136,7 @@ def names_in(names: ProjectNames, own: Definitions, source: SourceFile, module: 
 
 def _silent(names: FileNames, steps: int) -> Inference:
     """Return what follows definitions for what others need to know of them."""
-    return Inference(names, Approach(), _OBSERVERS, silent_steps=steps)
+    return Inference(names, CheckTarget(), _OBSERVERS, silent_steps=steps)
 
 
 def _value(run: Inference, function: ast.Function) -> Result:

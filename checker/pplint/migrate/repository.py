@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pplint.base.diagnostic import Diagnostic
-from pplint.check.examination import target_of
+from pplint.check.file_checker import target_of
 from pplint.config.files import FILE_NAME, configuration_in
 from pplint.migrate import arguments
 from pplint.migrate.additions import GITHUB, GITLAB, WORKFLOW, WORKFLOW_TEXT, with_hook, with_job

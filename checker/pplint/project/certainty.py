@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pplint.project.dependencies import Dependencies
     from pplint.project.module_files import ModuleFiles
     from pplint.project.search import Search
+    from pplint.project.signed_modules import SignedModules
 
 _FILES = {Kind.FUNCTION: function_file, Kind.PLAN: plan_file, Kind.DATA_TYPE: type_file}
 _RUBY_FOLDERS = {
@@ -41,6 +42,7 @@ class Certainty(Struct, eq=False):
 
     search: Search
     dependencies: Dependencies
+    signed: SignedModules
 
     def obstacle(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         """Return what keeps it from being certain that nothing has a name, if there is something."""
@@ -52,16 +54,25 @@ class Certainty(Struct, eq=False):
         if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):
             if _may_be_on_server(name):
                 return Obstacle()
-            return self._anywhere(from_module) or self._hidden_anywhere(kind, name) or self._in_site(name)
+            return self._anywhere(kind, name, from_module) or self._hidden_anywhere(kind, name) or self._in_site(name)
         if kind in {Kind.PLAN, Kind.TASK}:
             return self._in_module(kind, name, from_module)
-        return self._in_module(kind, name, from_module) or self._in_site(name)
+        is_lacking = name.module not in self.search.path.modules and self.signed.lacks(kind, name.module, name.text)
+        return (None if is_lacking else self._in_module(kind, name, from_module)) or self._in_site(name)
 
-    def _anywhere(self, from_module: str | None) -> Obstacle | None:
+    def _anywhere(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         """Return the first module that is missing and might define a global name."""
         needs = self.dependencies.of(from_module)
-        if needs.missing:
-            return Obstacle(needs.missing[0])
+        seen: set[str] = set()
+        waiting = [*reversed(needs.missing)]
+        while waiting:
+            module = waiting.pop()
+            if not self.signed.lacks(kind, module, name.text):
+                return Obstacle(module)
+            seen.add(module)
+            # What a module needs that is known by its signature is on the module path, or is missing as well.
+            needed = (each for each in self.signed.needed(module) if each not in self.search.path.modules)
+            waiting += (each for each in needed if each not in seen)
         if not needs.is_complete:
             return Obstacle()
         return self._unread()

@@ -14,7 +14,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.project.names_in_text import name_at_end
 from pplint.project.sources import manifest_at
 from pplint.query import query
-from pplint.session import told_names
+from pplint.session import names_summary
 from pplint.syntax import ast
 from pplint.types.names import capitalized
 
@@ -74,7 +74,7 @@ def _changed_in(
     return frozenset(found)
 
 
-@told_names
+@names_summary
 def _types_changed(data: bytes) -> frozenset[bytes]:
     """Return the types that a manifest may set attributes of in this way."""
     found = {*_types_before(data, b"{"), *_types_before(data, b"<")}

@@ -22,7 +22,7 @@ class FunctionDeclaration(Struct, frozen=True):
     `signatures` are its overloads in the order in which a call tries them, each as `parse_signature` reads it:
     `merge(Hash *$hashes) >> Hash`. They may use `local_types`, which maps names to the text of a type. If
     `is_certain` is false, something could not be read, and a call with other arguments may be right as well. One
-    that `is_for_plans` fails where a catalog is compiled.
+    that `is_for_plans` fails where a catalog is compiled. `body` is the text of a definition that says what it returns.
     """
 
     name: str
@@ -33,6 +33,7 @@ class FunctionDeclaration(Struct, frozen=True):
     is_private: bool = False
     deprecation: str | None = None
     is_for_plans: bool = False
+    body: str | None = None
 
 
 class CallerReads(Struct, frozen=True):

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pplint.base.graphs import components
 from pplint.project.environment import PUPPETFILE
 from pplint.project.git_ignored import has_hidden, is_ignored
-from pplint.project.lacking import lacking_modules
+from pplint.project.missing_modules import lacking_modules
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
 from pplint.query import Queries, query
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pplint.base.source import SourceFile, Span
 from pplint.project.sources import shown_path
 from pplint.query import query
-from pplint.session import told
+from pplint.session import file_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def _faults(module: ModuleFiles) -> Iterator[tuple[FactFault, SourceFile]]:
             yield from ((each, source) for each in found)
 
 
-@told
+@file_summary
 def _told_faults(data: bytes, ending: str) -> tuple[FactFault, ...]:
     """Return what is wrong with the content of a file whose name ends so."""
     try:

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
-from pplint.session import told
+from pplint.session import file_summary
 
 _PRINTING: Final = late_pattern(
     rb"(?m)^(?:.*[;{(&|]|)[ \t]*(?:then|do|else)?[ \t]*"
@@ -36,7 +36,7 @@ class PrintedFacts(Struct, frozen=True):
     is_clear: bool
 
 
-@told
+@file_summary
 def printed_facts(data: bytes) -> PrintedFacts:
     """Return what the text of a program tells of the facts that it prints."""
     if b"\0" in data:

@@ -16,7 +16,7 @@ from pplint.project.metadata import read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
 from pplint.query import query
-from pplint.session import told
+from pplint.session import file_summary
 from pplint.syntax.json_places import JsonValue, read_json
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _fault_of(session: Session, path: str, name: str) -> Fault | None:
     return _CONFIGURATION[name](found) if told_here is None else next(iter(told_here), None)
 
 
-@told
+@file_summary
 def _faults_in(data: bytes, name: str) -> tuple[Fault, ...]:
     """Return what is wrong with what is in a file of a name."""
     fault = _CONFIGURATION[name](data)

@@ -36,13 +36,21 @@ class Declared(Struct, Generic[T_co], frozen=True):
     """A definition in a manifest: its node, the source it is in, and the name of the module, if it is in one.
 
     `is_sound` is false if the compiler refuses to read the source, as what follows the error may be misread, or if
-    nobody knows which of several definitions is used.
+    nobody knows which of several definitions is used. What `is_by_signature` has no body, so that it is not sound;
+    then `has_parameters` says whether its parameters are all there.
     """
 
     node: T_co
     source: SourceFile
     module: str | None
     is_sound: bool = True
+    is_by_signature: bool = False
+    has_parameters: bool = False
+
+    @property
+    def says_parameters(self) -> bool:
+        """Whether it has the parameters of its head, and no others."""
+        return self.is_sound or self.has_parameters
 
     @property
     def path(self) -> str:

@@ -15,7 +15,7 @@ from pplint.project import ruby_files
 from pplint.project.declarations import FactDeclaration
 from pplint.project.program_text import UNCLEAR
 from pplint.project.sources import shown_path
-from pplint.session import told_names
+from pplint.session import names_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ _NAMED = late_pattern(rb"Facter\s*\.\s*(?:add|define_fact)\b\s*\(?\s*" + _PLAIN 
 _ANY: Final = frozenset({UNCLEAR})
 
 
-@told_names
+@names_summary
 def added_names(data: bytes) -> frozenset[bytes]:
     """Return the names of all facts that a Ruby file may add, in lower case; it may add any unless each is plain."""
     found = _NAMED.findall(data)

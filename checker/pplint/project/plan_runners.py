@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.query import query
-from pplint.session import told
+from pplint.session import file_summary
 
 if TYPE_CHECKING:
     from pplint.project.module_files import ModuleFiles
@@ -34,7 +34,7 @@ def has_playbooks(module: ModuleFiles) -> bool:
     return any(_names_choria(module.session, path) for path in plans)
 
 
-@told
+@file_summary
 def _names_choria(data: bytes) -> bool:
     """Return whether the text of a plan names what only Choria has."""
     return is_for_choria(data)

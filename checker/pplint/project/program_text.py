@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from pplint.base.late_patterns import late_pattern
-from pplint.session import told, told_names
+from pplint.session import file_summary, names_summary
 
 _SINGLE_QUOTED: Final = rb"'[^'\\]*(?:\\.[^'\\]*)*'"
 _DOUBLE_QUOTED: Final = rb'"[^"\\$]*(?:(?:\\.|\$\{%b\}|\$(?!\{))[^"\\$]*)*"'
@@ -49,14 +49,14 @@ UNCLEAR: Final = b""
 """The word that stands for any, where a comment stands before the name that is defined."""
 
 
-@told_names
+@names_summary
 def defined_words(data: bytes) -> frozenset[bytes]:
     """Return the last words, in lower case, of the classes and defined types that a program may define, and of more."""
     found = chain.from_iterable(pattern.findall(data) for pattern in _DEFINITIONS)
     return frozenset(UNCLEAR if b"#" in between or b"/" in between else word.lower() for between, word in found)
 
 
-@told
+@file_summary
 def without_comments(data: bytes) -> bytes:
     """Return the code of a program: if that of two that parse is the same, so are their trees but for places."""
     return code_of(data)

@@ -13,6 +13,7 @@ from pplint.project.dependencies import Dependencies
 from pplint.project.lookup import Declared, ProjectKind, Status
 from pplint.project.module_files import folder_at
 from pplint.project.search import Search
+from pplint.project.signed_modules import SignedModules
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.versions import (
@@ -30,6 +31,7 @@ from pplint.syntax.name_kinds import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+    from pplint.base.source import Place
     from pplint.project.certainty import Obstacle
     from pplint.project.declarations import (
         DataTypeDeclaration,
@@ -70,7 +72,8 @@ class Project:
             session, self._path, self.root, self.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
         )
         self._dependencies = _dependencies(session, surroundings, self._path, self._search)
-        self._certainty = Certainty(self._search, self._dependencies)
+        self._signed = SignedModules(session, surroundings, self._path)
+        self._certainty = Certainty(self._search, self._dependencies, self._signed)
 
     @property
     def modules(self) -> Mapping[str, ModuleFiles]:
@@ -171,6 +174,12 @@ class Project:
         """The site manifests that can be read: what they assign outside of definitions is seen everywhere."""
         return self._search.site
 
+    def signature_place(self, name: str) -> Place | None:
+        """Return what stands for the signature that a module is known by, the module of a name with a namespace."""
+        key = read_name(name)
+        module = None if key is None else self._signed.module(key.module)
+        return None if module is None else module.place
+
     # What stubs say
 
     @property
@@ -186,7 +195,8 @@ class Project:
 
     @query
     def _definition(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
-        return self._search.definition(kind, name)
+        found = self._search.definition(kind, name)
+        return self._signed.definition(kind, name) if found is None else found
 
     @query
     def _plan(self, name: LoadedName) -> Declared[ast.Plan] | RunDeclaration | None:
@@ -197,14 +207,16 @@ class Project:
         said = self._said(lambda stubs: stubs.function(name.text))
         if said is not None:
             return said
-        return self._search.function(name) or self._said_instead(name, lambda stubs: stubs.function(name.text))
+        found = self._search.function(name) or self._said_instead(name, lambda stubs: stubs.function(name.text))
+        return self._signed.function(name) if found is None else found
 
     @query
     def _data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         said = self._said(lambda stubs: stubs.data_type(name.text))
         if said is not None:
             return said
-        return self._search.data_type(name) or self._said_instead(name, lambda stubs: stubs.data_type(name.text))
+        found = self._search.data_type(name) or self._said_instead(name, lambda stubs: stubs.data_type(name.text))
+        return self._signed.data_type(name) if found is None else found
 
     @query
     def _resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
@@ -213,7 +225,8 @@ class Project:
             return said
         always = (each.resource_type(name.text) for each in self._always)
         said = next((each for each in always if each is not None), None)
-        return said or self._said_instead(name, lambda stubs: stubs.resource_type(name.text))
+        said = said or self._said_instead(name, lambda stubs: stubs.resource_type(name.text))
+        return self._signed.resource_type(name) if said is None else said
 
     def _said_instead(self, name: LoadedName, ask: Callable[[Stubs], T | None]) -> T | None:
         """Return what the stubs say of a missing module that may define what is called so.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
@@ -19,8 +19,13 @@ if TYPE_CHECKING:
 
 
 _MODULE = late_pattern(r"""mod\s*(?:\(\s*)?(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
+_VERSION = late_pattern(r"""\s*,\s*(?P<quote>['"])(?P<version>[^'"]*)(?P=quote)\s*[,)]*""")
 _DIRECTORY = late_pattern(r"""moduledir\s*(?:\(\s*)?(?P<quote>['"])(?P<path>[^'"]+)(?P=quote)""")
-_OPTION = late_pattern(r"""\b(?P<key>local|install_path)['"]?\s*(?:=>|:)\s*(?:true\b|['"](?P<path>[^'"]+)['"])""")
+_OPTION = late_pattern(
+    r"""(?x) \b(?P<key>local|install_path|git|ref|tag|branch|commit)['"]?\s*(?:=>|:)
+    \s*(?:true\b|['"](?P<path>[^'"]+)['"])"""
+)
+_REVISIONS = ("tag", "ref", "branch", "commit")
 _OTHER = late_pattern(
     r"""(?x)
     (?:forge|moduledir)\b .*               # settings
@@ -29,15 +34,27 @@ _OTHER = late_pattern(
     | [\s,){}]*
     """
 )
+_DEPTHS = 2, 3
+"""How many keys are above the name of a module in a `.fixtures.yml`, and above what is said of it."""
 _SECTIONS = frozenset({"repositories", "forge_modules", "symlinks"})
 _KEY = late_pattern(r"""(?P<indent>[ ]*)(?P<quote>['"]?)(?P<name>[\w./-]+)(?P=quote)[ ]*:(?:[ ]|$)""")
+
+
+class ModuleSource(NamedTuple):
+    """Where a module comes from: its name as it is written, and a version, or a repository with a revision."""
+
+    name: str
+    version: str | None = None
+    repository: str | None = None
+    revision: str | None = None
 
 
 class Installed(Struct, frozen=True):
     """The names of modules that a file says are installed, without their authors'.
 
     `directory` is where they go, if the file says so; `elsewhere` the paths of those that go into another directory,
-    `local` those that the file only says are there. If `is_complete` is false, the file says more than was understood.
+    `local` those that the file only says are there. `sources` are where modules come from, as far as the file says so.
+    If `is_complete` is false, the file says more than was understood.
     """
 
     modules: tuple[str, ...] = ()
@@ -45,6 +62,7 @@ class Installed(Struct, frozen=True):
     directory: str | None = None
     elsewhere: Mapping[str, str] = {}
     local: frozenset[str] = frozenset()
+    sources: Mapping[str, ModuleSource] = {}
 
 
 def module_name(full: str) -> str:
@@ -55,10 +73,11 @@ def module_name(full: str) -> str:
 @query
 def read_puppetfile(session: Session, path: str) -> Installed | None:
     """Read a `Puppetfile`; None if there is none."""
-    text = _text(session, path)
+    text = text_at(session, path)
     if text is None:
         return None
     modules: dict[str, dict[str, str | None]] = {}
+    named: dict[str, list[tuple[str, str | None]]] = {}
     options: dict[str, str | None] = {}
     directory: str | None = None
     is_complete = len(text) <= MAX_FILE_SIZE
@@ -66,14 +85,25 @@ def read_puppetfile(session: Session, path: str) -> Installed | None:
         module = _MODULE.match(line)
         if module is not None:
             modules[module_name(module["name"])] = options = {}
-        elif (named := _DIRECTORY.match(line)) is not None:
-            directory = named["path"]
+            version = _VERSION.match(line, module.end())
+            named.setdefault(module_name(module["name"]), []).append(
+                (module["name"], None if version is None else version["version"])
+            )
+        elif (said := _DIRECTORY.match(line)) is not None:
+            directory = said["path"]
         elif _OTHER.fullmatch(line) is None:
             is_complete = False
         options.update((option["key"], option["path"]) for option in _OPTION.finditer(line))
     elsewhere = {name: inner for name, said in modules.items() if (inner := said.get("install_path")) is not None}
     local = frozenset(name for name, said in modules.items() if "local" in said)
-    return Installed(tuple(modules), is_complete, directory, elsewhere, local)
+    # Of a module that is named twice, nobody knows which line counts.
+    sources = {name: _source(*named[name][0], said) for name, said in modules.items() if len(named[name]) == 1}
+    return Installed(tuple(modules), is_complete, directory, elsewhere, local, sources)
+
+
+def _source(name: str, version: str | None, options: Mapping[str, str | None]) -> ModuleSource:
+    revision = next((options[each] for each in _REVISIONS if options.get(each)), None)
+    return ModuleSource(name, version, options.get("git"), revision)
 
 
 def _without_comment(line: str) -> str:
@@ -83,12 +113,24 @@ def _without_comment(line: str) -> str:
 @query
 def read_fixtures(session: Session, path: str) -> Installed | None:
     """Read a `.fixtures.yml`: the names below `repositories`, `forge_modules` and `symlinks`; None if there is none."""
-    text = _text(session, path)
-    return None if text is None else Installed(tuple(dict.fromkeys(_fixtures(text))))
+    text = text_at(session, path)
+    if text is None:
+        return None
+    found: dict[str, dict[str, str]] = {}
+    for name, option, value in _fixtures(text):
+        found.setdefault(name, {})[option] = value
+    return Installed(tuple(found), sources={name: _fixture(name, said) for name, said in found.items()})
 
 
-def _fixtures(text: str) -> Iterator[str]:
-    """Yield the keys one level below those of the sections, whatever the indentation is."""
+def _fixture(name: str, options: Mapping[str, str]) -> ModuleSource:
+    repository, revision = options.get("repo", ""), options.get("ref") or options.get("tag")
+    if "//" in repository or "@" in repository:
+        return ModuleSource(name, None, repository, revision)
+    return ModuleSource(repository or name, revision if repository else None)
+
+
+def _fixtures(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the keys one level below those of the sections, whatever the indentation is, and what is below them."""
     outer: list[tuple[int, str]] = []
     for line in text.splitlines():
         key = _KEY.match(line)
@@ -97,12 +139,15 @@ def _fixtures(text: str) -> Iterator[str]:
         indent = len(key["indent"])
         while outer and outer[-1][0] >= indent:
             outer.pop()
-        if [name for _, name in outer][:1] == ["fixtures"] and len(outer) == 2 and outer[1][1] in _SECTIONS:  # noqa: PLR2004
-            yield module_name(key["name"])
+        above = [name for _, name in outer]
+        if above[:1] == ["fixtures"] and len(above) in _DEPTHS and above[1] in _SECTIONS:
+            value = line[key.end() :].strip().strip("'\"")
+            yield module_name((*above, key["name"])[_DEPTHS[0]]), key["name"] if len(above) == _DEPTHS[1] else "", value
         outer.append((indent, key["name"]))
 
 
-def _text(session: Session, path: str) -> str | None:
+def text_at(session: Session, path: str) -> str | None:
+    """Return the text of a file, None if there is none."""
     if not session.disk.may_hold(*os.path.split(path)):
         return None
     try:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pplint.project.module_files import ModuleFiles
     from pplint.project.search import Search
 
-MOST = 3
+MAX_SUGGESTIONS = 3
 _CANDIDATES = 12
 _LIKE = 0.7
 _MOST_COMPARED = 1000
@@ -64,7 +64,7 @@ def similar_names(
     # Sorting is stable: within a namespace, and outside of it, the most alike stay first.
     near = sorted(alike(text, close, _CANDIDATES, _LIKE), key=lambda each: each.rpartition("::")[0] != namespace)
     core = CORE_NAMES.get(kind, frozenset())
-    return list(islice((known[each] for each in near if each in core or is_found(each)), MOST))
+    return list(islice((known[each] for each in near if each in core or is_found(each)), MAX_SUGGESTIONS))
 
 
 def _is_near(name: str, other: str) -> bool:
@@ -110,7 +110,7 @@ def _by_small_letters(names: Iterable[str]) -> dict[str, str]:
 @query
 def _near_modules(search: Search, first: str) -> Sequence[str]:
     """Return the modules that the first part of a name may mean."""
-    return alike(first, search.path.modules, MOST, _LIKE)
+    return alike(first, search.path.modules, MAX_SUGGESTIONS, _LIKE)
 
 
 @query

@@ -122,7 +122,7 @@ def _read(session: Session, path: str, kind: SourceKind, recent: Parsed | None) 
         return parsed, _is_told_by_code(parsed)
 
     try:
-        return session.disk.made_of(without_comments, path, limit, made_of)
+        return session.disk.derived(without_comments, path, limit, made_of)
     except OSError:
         return None
 
@@ -188,7 +188,7 @@ def _called(session: Session, parsed: Parsed, path: str) -> Parsed:
     """
     shown = shown_path(path)
     source = parsed.source if parsed.source.path == shown else replace(parsed.source, path=shown)
-    source = session.disk.noted_source(source, _real(session, path))
+    source = session.disk.tracked_source(source, _real(session, path))
     return parsed if source is parsed.source else replace(parsed, source=source)
 
 

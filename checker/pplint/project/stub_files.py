@@ -38,8 +38,23 @@ _BUNDLED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__
 _OWNERS: Final = {CORE: "Puppet", BOLT: "Bolt"}
 
 
+_SIGNATURE: Final = "the signature of "
+
+
+def signature_path(name: str, version: str) -> str:
+    """Return what stands for the file where a signature is all that is known of a module."""
+    return f"{_SIGNATURE}{name} {version}"
+
+
+def signed_version(path: str) -> str | None:
+    """Return the version, or the versions, of a signature that such a path stands for; None for that of a file."""
+    return path.removeprefix(_SIGNATURE).partition(" ")[2] if path.startswith(_SIGNATURE) else None
+
+
 def bundled_owner(path: str) -> str | None:
     """Return what a bundled file of stubs is called in place of its path, such as "Puppet's own"; None for others."""
+    if signed_version(path) is not None:
+        return path
     if not path.startswith(_BUNDLED + os.sep):
         return None
     module = os.path.relpath(path, _BUNDLED).split(os.sep)[0]

@@ -249,6 +249,7 @@ class _Reader:
             is_private="private" in tags,
             deprecation=" ".join(reversed(tags["deprecated"])) if "deprecated" in tags else None,
             is_for_plans="plan" in tags,
+            body=self.source.text(function.span) if function.body.statements else None,
         )
 
     def _place(self, span: Span) -> Place | None:

@@ -76,7 +76,7 @@ class Result(Node):
     later, so that more may be added to what it was computed from.
     """
 
-    __slots__ = ("arguments", "built", "function", "ground", "is_open", "value", "verified")
+    __slots__ = ("arguments", "built", "dependency_ids", "function", "is_open", "value", "verified")
 
     def __init__(self, function: Function, arguments: tuple[Any, ...]) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class Result(Node):
         self.arguments = arguments
         self.is_open = False
         self.value: Any = None
-        self.ground: Any = None
+        self.dependency_ids: Any = None
 
 
 def users_of(nodes: Iterable[Node]) -> list[Result]:

@@ -12,7 +12,7 @@ from pplint.base.reading import read_bytes
 from pplint.base.source import SourceFile, Span
 from pplint.base.suggest import QUESTION
 from pplint.check.file_result import FileResult, in_order
-from pplint.infer.knowledge import Knowledge
+from pplint.infer.inference_stats import InferenceStats
 from pplint.project.unresolved import Unresolved
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Report(Struct, frozen=True, dict=True):
     @cached_property
     def knowledge(self) -> str | None:
         """How much is known of the expressions in the files, in one sentence; None if nothing was evaluated."""
-        total = Knowledge()
+        total = InferenceStats()
         for result in self.results:
             total.add(result.knowledge)
         return total.summary()

@@ -85,15 +85,20 @@ def program_of(data: bytes, tags: tuple[ErbTag, ...]) -> bytes:
 
 def _statement(data: bytes, start: int, end: int) -> bytes:
     """Return what text becomes: a literal, or nothing where `-` in the tags around it trims all of it."""
-    text = kept = data[start:end]
-    trimmed = _LINE_END.match(text) if data.endswith(b"-%>", 0, start) else None
+    blank = _blank(data[start:end])
+    if not kept_text(data, start, end):
+        return blank
+    # One byte is enough for a literal, and the line ends stay where they are.
+    return blank.replace(b" ", b"0", 1) if b" " in blank else b"0" + blank[1:]
+
+
+def kept_text(data: bytes, start: int, end: int) -> bytes:
+    """Return what is left of the text between two tags, around which `-` trims line ends and indentation."""
+    kept = data[start:end]
+    trimmed = _LINE_END.match(kept) if data.endswith(b"-%>", 0, start) else None
     if trimmed is not None:
         kept = kept[trimmed.end() :]
-    if data.startswith(b"<%-", end):
-        kept = _INDENTATION.sub(b"", kept)
-    blank = _blank(text)
-    # One byte is enough for a literal, and the line ends stay where they are.
-    return blank if not kept else blank.replace(b" ", b"0", 1) if b" " in blank else b"0" + blank[1:]
+    return _INDENTATION.sub(b"", kept) if data.startswith(b"<%-", end) else kept
 
 
 def _blank(text: bytes) -> bytes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.revisions.git import Git, RevisionError, Unanswered
-from pplint.session.past_disk import PastFile
+from pplint.session.overlay_disk import OverlayFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -24,7 +24,7 @@ _MISSING = -1
 class Tree(Struct, frozen=True):
     """What was at a revision where something else is now, by absolute paths, and what Git is not told of yet."""
 
-    changes: dict[str, PastFile | None]
+    changes: dict[str, OverlayFile | None]
     untracked: frozenset[str]
 
 
@@ -75,12 +75,12 @@ class Revision(Struct, frozen=True):
             known = self._contents([blob for blob in changed if blob.size <= limit])
         except Unanswered as error:
             raise RevisionError(f"`{self.git.root}` cannot be read: {error}") from None
-        files: dict[str, PastFile | None] = dict.fromkeys(tracked.difference(blob.path for blob in blobs))
+        files: dict[str, OverlayFile | None] = dict.fromkeys(tracked.difference(blob.path for blob in blobs))
         for blob in changed:
-            files[blob.path] = PastFile(blob.size, known.get(blob.name, b""), blob.is_link)
+            files[blob.path] = OverlayFile(blob.size, known.get(blob.name, b""), blob.is_link)
         return Tree(files, frozenset(untracked))
 
-    def files(self, folder: str, is_wanted: Callable[[str], bool], limit: int) -> dict[str, PastFile]:
+    def files(self, folder: str, is_wanted: Callable[[str], bool], limit: int) -> dict[str, OverlayFile]:
         """Return the wanted files below a folder of the repository at the revision, by their paths in the folder.
 
         `folder` is empty, or ends with a slash. Of a file with more than `limit` bytes, only its size is returned.
@@ -94,7 +94,7 @@ class Revision(Struct, frozen=True):
             known = self._contents([blob for blob in wanted.values() if blob.size <= limit])
         except Unanswered as error:
             raise RevisionError(f"`{self.git.root}` cannot be read: {error}") from None
-        return {path: PastFile(each.size, known.get(each.name, b""), each.is_link) for path, each in wanted.items()}
+        return {path: OverlayFile(each.size, known.get(each.name, b""), each.is_link) for path, each in wanted.items()}
 
     def _blobs(self) -> Iterator[_Blob]:
         """Yield the files at the revision; what lies in submodules is not among them."""

@@ -25,7 +25,7 @@ from pplint.base.real_paths import is_same_file
 from pplint.base.source import SourceFile, Span
 from pplint.format.style import Style
 from pplint.infer.core.problems import InferredProblem
-from pplint.project.stub_files import bundled_owner
+from pplint.project.stub_files import bundled_owner, signed_version
 from pplint.rule.entry import CATEGORIES, FILES, Check, Names, Rule, RuleError, Subject, SubjectT, written_rule
 from pplint.rule.project_view import project_view
 from pplint.syntax import ast
@@ -336,8 +336,11 @@ class Context(Struct, eq=False):
         return Places(self.source, self.tree).of(node, part)
 
     def declared(self, place: Place | None, message: str) -> tuple[Label, ...]:
-        """Name the place of a declaration, in whatever file of the user's it is; nothing if it is in none."""
-        if place is None or bundled_owner(place.path) is not None:
+        """Name the place of a declaration, in whatever file of the user's it is; nothing if it is in none.
+
+        What is only known by a signature has no place, but the version is named in the message.
+        """
+        if place is None or (bundled_owner(place.path) is not None and signed_version(place.path) is None):
             return ()
         return (Label(place.span, message, None if is_same_file(place.path, self.source.path) else place.path),)
 

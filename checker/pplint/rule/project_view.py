@@ -13,11 +13,11 @@ from pplint.base.real_paths import relative_path
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
 from pplint.project.lookup import ProjectKind, Status
+from pplint.project.manifest_summaries import manifest_summary
 from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import load_stubs
-from pplint.project.told_manifests import told_of_manifest
 from pplint.query import Queries, query
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
@@ -25,7 +25,7 @@ from pplint.syntax.source_kinds import SourceKind
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from pplint.base.source import SourceFile
+    from pplint.base.source import Place, SourceFile
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pplint.syntax.json_places import JsonValue
 
 
-__all__ = ["ModuleView", "ProjectView", "told_of_manifest"]
+__all__ = ["ModuleView", "ProjectView", "manifest_summary"]
 
 _NOT_OF_THE_PROJECT: Final = frozenset({"docs", "node_modules", "pkg", "spec", "test", "tests", "vendor"})
 
@@ -198,7 +198,7 @@ class ProjectView:
 
     def data_keys(self) -> Iterator[str]:
         """Yield the keys of the files of data that can be read."""
-        from pplint.project.data.told_data import keys_in
+        from pplint.project.data.data_summaries import keys_in
 
         for path in self.data_paths():
             yield from keys_in(self.session, path) or ()
@@ -233,6 +233,13 @@ class ProjectView:
 
         data = self._project.data.environment if module is None else self._project.data.of_module(module)
         return () if data is None else tuple(missing_data(data))
+
+    def is_read_by_all(self, path: str, module: str | None) -> bool:
+        """Return whether a level without variables, of a module or of the environment, leads to a file of data."""
+        data = self._project.data.environment if module is None else self._project.data.of_module(module)
+        levels = () if data is None else (*data.levels, *data.default_levels)
+        has_default = module is not None and data is not None and data.hierarchy is None
+        return has_default or any(file.path == path and file.is_for_all for each in levels for file in each.files)
 
     def misnamed_data(self, module: str | None) -> Sequence[MisnamedPath]:
         """Return the paths in the hierarchy of a module, or of the environment, that files have with another ending."""
@@ -339,6 +346,10 @@ class ProjectView:
     def wrong_versions(self, from_module: str | None) -> Sequence[WrongVersion]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
         return self._project.wrong_versions(from_module)
+
+    def signature_place(self, name: str) -> Place | None:
+        """Return what stands for the signature that a module is known by, the module of a name with a namespace."""
+        return self._project.signature_place(name)
 
     def wrong_modules(self, from_module: str | None) -> Sequence[WrongModule]:
         """Return the modules that are called as those that a module asks for, and are by other authors."""

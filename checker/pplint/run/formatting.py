@@ -13,7 +13,7 @@ from pplint.base.edits import Change
 from pplint.base.reading import is_policy_package, read_bytes
 from pplint.base.source import SourceFile, Span
 from pplint.base.time_limit import OutOfTime, within
-from pplint.check.overtime import ALLOW_MORE, out_of_time
+from pplint.check.timeouts import ALLOW_MORE, out_of_time
 from pplint.format.rewriting import NotTheSame, formatted
 from pplint.format.style import REPOSITORY, Style
 from pplint.project.indents import repository_indent

@@ -28,7 +28,7 @@ CHUNK = 16
 _LEAST = 4
 """The cost of how many files of the usual size a process is given at least at once."""
 
-_MOST = 500
+_MAX_BATCH = 500
 """How many files a process is given at most at once."""
 
 
@@ -133,7 +133,7 @@ def divided(tasks: Sequence[_F], count: int) -> Iterator[Sequence[_F]]:
 
 def _end(paths: Sequence[str], costs: Sequence[int], start: int, wanted: int) -> int:
     """Return where a chunk of about the wanted cost ends: between files of different modules, if it can."""
-    last = min(len(paths), start + _MOST)
+    last = min(len(paths), start + _MAX_BATCH)
     found: list[tuple[int, int, int]] = []
     taken = 0
     for end in range(start + 1, last + 1):

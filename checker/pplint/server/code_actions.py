@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 QUICK_FIX: Final = "quickfix"
 SOURCE_FIX_ALL: Final = "source.fixAll.pplint"
 
-_MOST: Final = 50
+_MAX_ACTIONS: Final = 50
 """Of how many findings in a range it is said what can be done."""
 
 
@@ -48,7 +48,7 @@ def _wants(kind: str, only: Sequence[str] | None) -> bool:
 def _about_range(service: Service, document: Document, span: Span) -> Iterator[CodeAction]:
     workspace = service.workspace
     result = workspace.found(document.path or "")
-    about = [each for each in result.diagnostics if _touches(each, result.path, span)][:_MOST]
+    about = [each for each in result.diagnostics if _touches(each, result.path, span)][:_MAX_ACTIONS]
     sent = converted(workspace, document.path or "", about)
     found = sorted(zip(about, sent, strict=True), key=lambda pair: pair[0].fix is None or not pair[0].fix.safe)
     fixing = ((each, fix_of(workspace, document, each), as_sent) for each, as_sent in found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.source import SourceFile
 from pplint.check.content import read_content
-from pplint.check.examination import check_task, context_of
+from pplint.check.file_checker import check_task, context_of
 from pplint.check.file_result import FileResult
 from pplint.check.fixer import fix, fix_elsewhere, own_diagnostics
 from pplint.check.silencing import Silencing, silence

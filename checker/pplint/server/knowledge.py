@@ -12,7 +12,7 @@ from pplint.base.diagnostic import Diagnostic
 from pplint.base.real_paths import is_within
 from pplint.base.source import SourceFile
 from pplint.check.baseline import LARGEST, Baseline, BaselineError, read_baseline
-from pplint.check.examination import check_task, chosen_checks, context_of, note_places
+from pplint.check.file_checker import check_task, chosen_checks, context_of, note_places
 from pplint.check.file_result import FileResult
 from pplint.check.file_task import FileTask
 from pplint.check.linter import check_model, model_of, parsed_once

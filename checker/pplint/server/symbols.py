@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 _LONGEST: Final = 80
-_MOST: Final = 500
+_MAX_SYMBOLS: Final = 500
 """How many symbols of the workspace are shown: what is asked for gets longer as somebody types."""
 
 
@@ -189,7 +189,7 @@ def workspace_symbols(service: Service, params: WorkspaceSymbolParams) -> list[S
             Location(workspace.uri(path), workspace.positions(path).range(each.span)),
             relative_path(path),
         )
-        for each, path in found[:_MOST]
+        for each, path in found[:_MAX_SYMBOLS]
     ]
 
 

@@ -11,9 +11,9 @@ from pplint.base.builtin_diagnostics import describe
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.real_paths import is_within
 from pplint.base.time_limit import OutOfTime, within
-from pplint.check.examination import failed
+from pplint.check.file_checker import failed
 from pplint.check.file_result import FileResult
-from pplint.check.overtime import ALLOW_MORE, out_of_time
+from pplint.check.timeouts import ALLOW_MORE, out_of_time
 from pplint.data.document import is_data
 from pplint.project.data.places import owner_of_data
 from pplint.project.discovery import EXTENSIONS, NoSuchPath, with_outer

@@ -11,36 +11,39 @@ from typing import TYPE_CHECKING
 from pplint.base.reading import MAX_FILE_SIZE, read_bytes
 from pplint.query import Engine, Queries
 from pplint.session.disk import Disk
-from pplint.session.told import told, told_names
+from pplint.session.summaries import file_summary, names_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.base.diagnostic import Diagnostic
-    from pplint.session.past_disk import Past
+    from pplint.session.overlay_disk import OverlayFiles
     from pplint.session.recording import Recording
     from pplint.session.watched_disk import WatchedDisk
 
-__all__ = ["Session", "told", "told_names"]
+__all__ = ["Session", "file_summary", "names_summary"]
 
 
 class Session:
     """What is known of the checked files, or of what they were in some past.
 
     Those with more bytes than `max_file_size` are not read. `bounds` are the absolute paths of the folders open in an
-    editor, where what is configured in files names nothing outside of them and of the folder of the file.
+    editor, where what is configured in files names nothing outside of them and of the folder of the file. If it
+    `has_signatures`, modules that are not on the module path are known by theirs.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is left out by most
         self,
         max_file_size: int = MAX_FILE_SIZE,
         *,
         is_watching: bool = False,
         recording: Recording | None = None,
-        past: Past | None = None,
+        past: OverlayFiles | None = None,
         bounds: tuple[str, ...] = (),
+        has_signatures: bool = True,
     ) -> None:
         self.bounds = bounds
+        self.has_signatures = has_signatures
         self.max_file_size = max_file_size
         self.engine = Engine() if recording is None else recording.engine
         self._watched = _watched_disk(self.engine) if is_watching else None
@@ -91,11 +94,11 @@ def _watched_disk(engine: Engine) -> WatchedDisk:
     return WatchedDisk(engine)
 
 
-def _disk_of(engine: Engine, recording: Recording | None, past: Past | None) -> Disk:
+def _disk_of(engine: Engine, recording: Recording | None, past: OverlayFiles | None) -> Disk:
     if past is not None:
-        from pplint.session.past_disk import PastDisk
+        from pplint.session.overlay_disk import OverlayDisk
 
-        return PastDisk(engine, past)
+        return OverlayDisk(engine, past)
     if recording is not None:
         from pplint.session.recording import RecordingDisk
 

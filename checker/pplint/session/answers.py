@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 Kind = str
 """What is asked: the bytes of a file (`content`); whether there is a `directory`, a `file`, a `link`, or anything at
 all (`there`); the `names` in a directory; where a link leads to in the end (`target`); or what a function tells of a
-file, by the name that `pplint.session.told` gives that."""
+file, by the name that `pplint.session.summaries` gives that."""
 
-Mark = bytes | bool
+Fingerprint = bytes | bool
 """What tells an answer from others: a digest, the path that a link leads to, an error."""
 
 ERROR = b"error "
@@ -43,11 +43,11 @@ class Answer(Struct, array_like=True, eq=False, gc=False):
     kind: Kind
     path: bytes
     limit: int
-    mark: Mark | None
+    fingerprint: Fingerprint | None
     of: bytes = b""
 
 
-class EarlierAnswers:
+class PreviousAnswers:
     """What the disk still answers as it did to an earlier run. It is known in one process: no other one is told."""
 
     __slots__ = ("of",)
@@ -55,11 +55,11 @@ class EarlierAnswers:
     def __init__(self, of: Callable[[Kind, bytes, int], Answer | None] = lambda _kind, _path, _limit: None) -> None:
         self.of = of
 
-    def __reduce__(self) -> tuple[type[EarlierAnswers], tuple[()]]:
-        return EarlierAnswers, ()
+    def __reduce__(self) -> tuple[type[PreviousAnswers], tuple[()]]:
+        return PreviousAnswers, ()
 
 
-def mark_of_names(entries: Sequence[os.DirEntry[str]] | Sequence[os.DirEntry[bytes]], limit: int) -> bytes:
+def names_fingerprint(entries: Sequence[os.DirEntry[str]] | Sequence[os.DirEntry[bytes]], limit: int) -> bytes:
     """Return the mark of what a directory lists, in order: the names, and which of them are links or directories.
 
     If there are as many as were wanted at most, there may be more, and the mark says so.
@@ -69,22 +69,22 @@ def mark_of_names(entries: Sequence[os.DirEntry[str]] | Sequence[os.DirEntry[byt
     return _PART + listed if len(entries) == limit else listed
 
 
-def is_whole_list(mark: Mark | None) -> bool:
+def is_whole_list(mark: Fingerprint | None) -> bool:
     """Return whether a mark is that of all names in a directory."""
     return isinstance(mark, bytes) and not mark.startswith(_PART) and not is_error(mark)
 
 
-def mark_of_error(error: Exception) -> bytes:
+def error_fingerprint(error: Exception) -> bytes:
     """Return the mark of a question that failed."""
     return b"%b%b %r" % (ERROR, type(error).__name__.encode(), getattr(error, "errno", None))
 
 
-def is_error(mark: Mark | None) -> bool:
+def is_error(mark: Fingerprint | None) -> bool:
     """Return whether a mark is that of a question that failed."""
     return isinstance(mark, bytes) and mark.startswith(ERROR)
 
 
-def asked(kind: Kind, path: bytes, limit: int) -> Mark | None:
+def asked(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
     """Ask the disk, and return the mark of what it answers now; None to what it is not asked itself."""
     ask = _QUESTIONS.get(kind)
     if ask is None:
@@ -92,17 +92,17 @@ def asked(kind: Kind, path: bytes, limit: int) -> Mark | None:
     try:
         return ask(path, limit)
     except (OSError, ValueError) as error:
-        return mark_of_error(error)
+        return error_fingerprint(error)
 
 
-def listed(path: bytes, limit: int) -> Mark:
+def listed(path: bytes, limit: int) -> Fingerprint:
     """Return the mark of what a directory lists now; raise `OSError`."""
     with os.scandir(path) as found:
         names = sorted(islice(found, None if limit < 0 else limit), key=lambda each: os.fsdecode(each.name))
-    return mark_of_names(names, limit)
+    return names_fingerprint(names, limit)
 
 
-_QUESTIONS: Final[dict[Kind, Callable[[bytes, int], Mark]]] = {
+_QUESTIONS: Final[dict[Kind, Callable[[bytes, int], Fingerprint]]] = {
     "content": lambda path, limit: digest(read_regular_file(path, limit)),
     "directory": lambda path, _: os.path.isdir(path),
     "file": lambda path, _: os.path.isfile(path),

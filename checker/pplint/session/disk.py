@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.base.source import SourceFile
-    from pplint.session.told import Fact
+    from pplint.session.summaries import Summary
 
 _R = TypeVar("_R")
 
 _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
 
-_ROOM: Final = 1 << 24
-"""How many bytes of files are kept: what is told of them is told fact by fact, of all files of a project."""
+_CACHE_BYTES: Final = 1 << 24
+"""How many bytes of files are kept: what is told of them is told summary by summary, of all files of a project."""
 
 _ROOM_FOR_ENTRIES: Final = 50_000
 """How many entries of directories are kept: who wants to know one name lists what another lists for all of them."""
@@ -38,7 +38,7 @@ class Disk:
     def __init__(self, engine: Engine) -> None:
         self.queries = Queries(engine, self)
         self._contents: dict[str, bytes] = {}
-        self._room = _ROOM
+        self._room = _CACHE_BYTES
         self._listings: dict[str, list[os.DirEntry[str]]] = {}
         self._room_for_entries = _ROOM_FOR_ENTRIES
 
@@ -53,22 +53,24 @@ class Disk:
             self._contents[path] = data
         return data
 
-    def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
+    def summary(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
-        return fact.of(self.read(path, limit), limit, words)
+        return summary.of(self.read(path, limit), limit, words)
 
-    def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:  # noqa: ARG002 - nothing is noted here
+    def summary_of(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:  # noqa: ARG002 - nothing is noted here
         """Return what is told of the bytes that were read of a regular file, None if they are more than `limit`."""
-        return fact.of(data, limit, words)
+        return summary.of(data, limit, words)
 
-    def made_of(self, _fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
+    def derived(
+        self, _summary_named: Summary[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]
+    ) -> _R:
         """Return what is made of the bytes of a file, of which there is one over `limit` if there are more.
 
         `make` says as well whether that depends on nothing but what is told of them. Raises `OSError`.
         """
         return make(self.read(path, limit))[0]
 
-    def noted_source(self, source: SourceFile, path: str) -> SourceFile:  # noqa: ARG002 - nothing is noted here
+    def tracked_source(self, source: SourceFile, path: str) -> SourceFile:  # noqa: ARG002 - nothing is noted here
         """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
         return source
 

@@ -1,6 +1,6 @@
 """A session that records which answers of the disk its results were computed from, at next to no cost.
 
-It cannot forget: what is recorded outlives it, as answers that can be asked for again. All that a result stands on is
+It cannot forget: what is recorded outlives it, as answers that can be asked for again. All that a result depends on is
 collected from the graph of results when somebody wants to know.
 """
 
@@ -14,21 +14,21 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pplint.base.digests import digest
 from pplint.base.reading import MAX_FILE_SIZE
-from pplint.base.source import NotedSource
+from pplint.base.source import TrackedSource
 from pplint.query import Engine
 from pplint.query.node import Result
-from pplint.session.answers import Answer, EarlierAnswers, mark_of_error, mark_of_names
+from pplint.session.answers import Answer, PreviousAnswers, error_fingerprint, names_fingerprint
+from pplint.session.dependencies import DependencyCollector, OpenDependencies
 from pplint.session.disk import ANY_CASE, Disk
-from pplint.session.groups import Grouping, Later
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from pplint.base.source import SourceFile
     from pplint.query.engine import Frame
-    from pplint.session.answers import Kind, Mark
-    from pplint.session.groups import Ground, Grounds
-    from pplint.session.told import Fact
+    from pplint.session.answers import Fingerprint, Kind
+    from pplint.session.dependencies import Dependencies, DependencyIds
+    from pplint.session.summaries import Summary
 
 _R = TypeVar("_R")
 
@@ -39,14 +39,14 @@ class Recording:
     What is told of files need not be told anew where the mark of an `earlier` answer says all of it.
     """
 
-    def __init__(self, earlier: EarlierAnswers | None = None) -> None:
+    def __init__(self, earlier: PreviousAnswers | None = None) -> None:
         self.engine = Engine()
-        self.earlier = earlier or EarlierAnswers()
-        self._grouping = Grouping()
+        self.earlier = earlier or PreviousAnswers()
+        self._grouping = DependencyCollector()
         self.is_steady = True
 
     def settle_later(self, answer: Answer, find_out: Callable[[], tuple[bytes, bytes]]) -> None:
-        """Find out the mark of an answer, and of what it was told, only if what stands on it is to be known."""
+        """Find out the mark of an answer, and of what it was told, only if what depends on it is to be known."""
         self._grouping.unsettled[answer] = find_out
 
     def settled(self, answer: Answer) -> Answer:
@@ -55,42 +55,48 @@ class Recording:
         return answer
 
     @property
-    def asked(self) -> Grounds | None:
+    def asked(self) -> Dependencies | None:
         """What was asked for outside of all that is recorded; None if answers were not always the same."""
-        return self._grouping.grounds(self._grounds_of(self.engine.roots)) if self.is_steady else None
+        return self._grouping.dependencies(self._dependencies_of(self.engine.roots)) if self.is_steady else None
 
     @contextmanager
-    def recorded(self) -> Iterator[list[Grounds]]:
+    def recorded(self) -> Iterator[list[Dependencies]]:
         """Give a list that holds, at the end, what that is done inside was computed from; nothing if nobody knows."""
-        found: list[Grounds] = []
+        found: list[Dependencies] = []
         frame: Frame = {}
         with self.engine.noting(frame):
             yield found
         if self.is_steady:
-            found.append(self._grouping.grounds(self._grounds_of(frame)))
+            found.append(self._grouping.dependencies(self._dependencies_of(frame)))
 
-    def _grounds_of(self, asked: Iterable[object]) -> set[Ground]:
-        """Return what results and answers stand on that were asked for."""
+    def _dependencies_of(self, asked: Iterable[object]) -> set[DependencyIds]:
+        """Return what results and answers depend on that were asked for."""
         asked = list(asked)
-        self._find_grounds([each for each in asked if type(each) is Result and each.ground is None])
-        return {ground for each in asked if (ground := each.ground if type(each) is Result else cast("Ground", each))}
+        self._find_dependencies([each for each in asked if type(each) is Result and each.dependency_ids is None])
+        return {
+            dependency_ids
+            for each in asked
+            if (dependency_ids := each.dependency_ids if type(each) is Result else cast("DependencyIds", each))
+        }
 
-    def _find_grounds(self, waiting: list[Result]) -> None:
-        """Find out what results stand on, those first that others depend on: they may form long chains."""
+    def _find_dependencies(self, waiting: list[Result]) -> None:
+        """Find out what results depend on, those first that others depend on: they may form long chains."""
         while waiting:
             result = waiting[-1]
-            if result.is_open and result.ground is None:
-                result.ground = frozenset((Later(partial(self._grounds_of, result.dependencies)),))
+            if result.is_open and result.dependency_ids is None:
+                result.dependency_ids = frozenset(
+                    (OpenDependencies(partial(self._dependencies_of, result.dependencies)),)
+                )
             missing = (
-                [each for each in result.dependencies if type(each) is Result and each.ground is None]
-                if result.ground is None
+                [each for each in result.dependencies if type(each) is Result and each.dependency_ids is None]
+                if result.dependency_ids is None
                 else ()
             )
             if missing:
                 waiting += missing
                 continue
-            if result.ground is None:
-                result.ground = self._grouping.closed(self._grounds_of(result.dependencies))
+            if result.dependency_ids is None:
+                result.dependency_ids = self._grouping.closed(self._dependencies_of(result.dependencies))
             waiting.pop()
 
 
@@ -102,34 +108,36 @@ class RecordingDisk(Disk):
         self._engine = recording.engine
         self._recording = recording
         self._earlier = recording.earlier.of
-        self._answers: dict[tuple[Kind, str, int], tuple[Answer, Ground]] = {}
+        self._answers: dict[tuple[Kind, str, int], tuple[Answer, DependencyIds]] = {}
         self._digests: dict[str, bytes] = {}
         self._marks_of_names: dict[str, bytes] = {}
 
-    def _note(self, kind: Kind, path: str, mark: Mark, limit: int = -1, of: bytes = b"") -> None:
+    def _note(self, kind: Kind, path: str, mark: Fingerprint, limit: int = -1, of: bytes = b"") -> None:
         key = (kind, path, limit)
         known = self._answers.get(key)
         if known is None:
             answer = Answer(kind, os.fsencode(path), limit, mark, of)
             known = self._answers[key] = answer, frozenset((answer,))
-        answer, ground = known
-        if answer.mark != mark and self._recording.settled(answer).mark != mark:
+        answer, dependency_ids = known
+        if answer.fingerprint != mark and self._recording.settled(answer).fingerprint != mark:
             # Nobody knows what was computed from it, here or before.
-            answer.mark = None
+            answer.fingerprint = None
             self._recording.is_steady = False
-        self._engine.note(ground)
+        self._engine.note(dependency_ids)
 
-    def _note_later(self, fact: Fact[Any], path: str, limit: int, data: bytes) -> None:
-        """Note what is told of a file of which there are the bytes, but have it told only if something stands on it."""
-        key = (fact.kind(()), path, limit)
+    def _note_later(self, summary: Summary[Any], path: str, limit: int, data: bytes) -> None:
+        """Note the summary of a file whose bytes are there, but compute it only if something depends on it."""
+        key = (summary.kind(()), path, limit)
         if key in self._answers:
-            self.told_of(fact, path, limit, (), data)
+            self.summary_of(summary, path, limit, (), data)
             return
         answer = Answer(key[0], os.fsencode(path), limit, None)
-        ground = frozenset((answer,))
-        self._answers[key] = answer, ground
-        self._engine.note(ground)
-        self._recording.settle_later(answer, lambda: (fact.mark(fact.of(data, limit, ())), self._digest(path, data)))
+        dependency_ids = frozenset((answer,))
+        self._answers[key] = answer, dependency_ids
+        self._engine.note(dependency_ids)
+        self._recording.settle_later(
+            answer, lambda: (summary.mark(summary.of(data, limit, ())), self._digest(path, data))
+        )
 
     def _digest(self, path: str, data: bytes) -> bytes:
         """Return the digest of what was read of a file, which is computed once for what is kept of it."""
@@ -144,10 +152,10 @@ class RecordingDisk(Disk):
     def _mark_of_names(self, path: str, entries: list[os.DirEntry[str]], limit: int) -> bytes:
         """Return the mark of what a directory lists, which is found out once for a list that is kept: it is whole."""
         if self._listings.get(path) is not entries:
-            return mark_of_names(entries, limit)
+            return names_fingerprint(entries, limit)
         found = self._marks_of_names.get(path)
         if found is None:
-            found = self._marks_of_names[path] = mark_of_names(entries, limit)
+            found = self._marks_of_names[path] = names_fingerprint(entries, limit)
         return found
 
     def _noted(self, kind: Kind, path: str, found: bool) -> bool:
@@ -159,33 +167,33 @@ class RecordingDisk(Disk):
         try:
             data = super().read(path, limit)
         except (OSError, ValueError) as error:
-            self._note("content", path, mark_of_error(error), limit)
+            self._note("content", path, error_fingerprint(error), limit)
             raise
         self._note("content", path, self._digest(path, data), limit)
         return data
 
-    def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
+    def summary(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
-        kind = fact.kind(words)
+        kind = summary.kind(words)
         earlier = self._earlier(kind, os.fsencode(path), limit)
-        known = None if earlier is None or earlier.mark is None else fact.known_by(earlier.mark)
+        known = None if earlier is None or earlier.fingerprint is None else summary.known_by(earlier.fingerprint)
         if earlier is not None and known is not None:
-            self._note(kind, path, cast("Mark", earlier.mark), limit, earlier.of)
+            self._note(kind, path, cast("Fingerprint", earlier.fingerprint), limit, earlier.of)
             return known
         try:
             data = super().read(path, limit)
-            return self.told_of(fact, path, limit, words, data)
+            return self.summary_of(summary, path, limit, words, data)
         except (OSError, ValueError) as error:
-            self._note(kind, path, mark_of_error(error), limit)
+            self._note(kind, path, error_fingerprint(error), limit)
             raise
 
-    def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
+    def summary_of(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
         """Return what is told of the bytes that were read of a regular file, None if they are more than `limit`."""
-        found = fact.of(data, limit, words)
-        self._note(fact.kind(words), path, fact.mark(found), limit, self._digest(path, data))
+        found = summary.of(data, limit, words)
+        self._note(summary.kind(words), path, summary.mark(found), limit, self._digest(path, data))
         return found
 
-    def made_of(self, fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
+    def derived(self, summary: Summary[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
         """Return what is made of the bytes of a file, of which there is one over `limit` if there are more.
 
         `make` says as well whether that depends on nothing but what is told of them. Raises `OSError`.
@@ -193,18 +201,18 @@ class RecordingDisk(Disk):
         try:
             data = super().read(path, limit)
         except (OSError, ValueError) as error:
-            self._note("content", path, mark_of_error(error), limit)
+            self._note("content", path, error_fingerprint(error), limit)
             raise
         found, is_told = make(data)
         if is_told:
-            self._note_later(fact, path, limit, data)
+            self._note_later(summary, path, limit, data)
         else:
             self._note("content", path, self._digest(path, data), limit)
         return found
 
-    def noted_source(self, source: SourceFile, path: str) -> SourceFile:
+    def tracked_source(self, source: SourceFile, path: str) -> SourceFile:
         """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
-        return NotedSource(
+        return TrackedSource(
             source.path, source.data, lambda data: self._note("content", path, self._digest(path, data), MAX_FILE_SIZE)
         )
 
@@ -246,7 +254,7 @@ class RecordingDisk(Disk):
         try:
             found = super().entries(path, limit)
         except (OSError, ValueError) as error:
-            self._note("names", path, mark_of_error(error), most)
+            self._note("names", path, error_fingerprint(error), most)
             raise
         self._note("names", path, self._mark_of_names(path, found, most), most)
         for entry in found:

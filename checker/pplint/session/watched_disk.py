@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.base.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.base.source import NotedSource
+from pplint.base.source import TrackedSource
 from pplint.query.node import Node
 from pplint.session.disk import ANY_CASE, Disk, listed
 
@@ -25,7 +25,7 @@ class _Answer(Node):
     `names` are the absolute paths under which it is known, `more` is what was asked besides the path.
     """
 
-    __slots__ = ("_mark_of", "_more", "mark", "names", "question")
+    __slots__ = ("_mark_of", "_more", "fingerprint", "names", "question")
 
     def __init__(
         self,
@@ -39,12 +39,12 @@ class _Answer(Node):
         self.question = question
         self._mark_of = mark_of
         self._more = more
-        self.mark = mark
+        self.fingerprint = mark
         self.names = names
 
     def is_as_before(self, path: str) -> bool:
         """Return whether the disk answers the same now about the path that was asked about."""
-        return _answer(self.question, path, self._more, self._mark_of)[2] == self.mark
+        return _answer(self.question, path, self._more, self._mark_of)[2] == self.fingerprint
 
 
 _MIXED = object()
@@ -112,23 +112,23 @@ class WatchedDisk(Disk):
             answer = known.get((key, path))
             if answer is None:
                 known[key, path] = answer = _Answer(question, mark, more, seen, names)
-            elif answer.mark != seen or answer.names != names:
+            elif answer.fingerprint != seen or answer.names != names:
                 # It has changed, and nobody has told so yet: what is known of it is of two kinds.
-                answer.mark = _MIXED
+                answer.fingerprint = _MIXED
             self._engine.note(answer)
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
         return cast("bytes", self._asked(path, self._content, hash, limit))
 
-    def noted_source(self, source: SourceFile, path: str) -> SourceFile:
+    def tracked_source(self, source: SourceFile, path: str) -> SourceFile:
         """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
 
         def note(data: bytes) -> None:
             if self._engine.is_computing:
                 self._note(path, self._content, hash, (MAX_FILE_SIZE,), hash(data))
 
-        return NotedSource(source.path, source.data, note)
+        return TrackedSource(source.path, source.data, note)
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a file."""

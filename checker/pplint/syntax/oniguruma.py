@@ -1,7 +1,11 @@
 r"""Search with regular expressions as Ruby does, through Oniguruma.
 
+The library is linked into an extension of its own, `pplint_grammar._oniguruma`; where that was not built,
+`pplint.syntax.plain_regexps` answers for most patterns.
+
 Ruby's engine has the same ancestor. A pattern is translated where the two differ: `\w`, `\d` and `\s` mean ASCII
-characters to Ruby, it has the options `a`, `d` and `u` for the encoding, and it repeats anchors (`^*`).
+characters to Ruby, it has the options `a`, `d` and `u` for the encoding, it repeats anchors (`^*`), reads `\p` without
+a brace as a letter, and has nine symbols in `[:punct:]`.
 """
 
 from __future__ import annotations
@@ -9,7 +13,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -26,7 +30,48 @@ class RegexpError(ValueError):
 
 
 class BacktrackingError(RegexpError):
-    """A search that would take too long. Ruby would go on, for minutes or for years."""
+    """A search without an answer, mostly since it would take too long: Ruby would go on, for minutes or for years."""
+
+
+class Regexp(Protocol):
+    """A compiled pattern of an engine."""
+
+    def search(self, data: bytes, start: int, /) -> tuple[int, ...] | None:
+        """Return the offsets of the first match and of its groups, which are -1 for one that took no part, or None.
+
+        Raises `TimeoutError` if the search takes too long.
+        """
+        ...
+
+
+class Engine(Protocol):
+    """What compiles patterns: the extension, or what takes its place."""
+
+    @property
+    def version(self) -> str:
+        """The version of the library, with its name if it is another one."""
+        ...
+
+    def compile(self, pattern: str, /) -> Regexp:
+        """Compile a pattern; raise `ValueError` if it is not valid, and `TimeoutError` if that is not known."""
+        ...
+
+
+@lru_cache(maxsize=1)
+def engine() -> Engine:
+    """Return the engine of this installation."""
+    try:
+        from pplint_grammar import _oniguruma
+    except ImportError:
+        from pplint.syntax import plain_regexps
+
+        return plain_regexps
+    return _oniguruma
+
+
+def is_whole() -> bool:
+    """Return whether there is an answer for each pattern."""
+    return not engine().version.startswith("regex ")
 
 
 class Match(Struct, frozen=True):
@@ -48,7 +93,7 @@ def search(pattern: str, text: str) -> Match | None:
 class Searched:
     """A text that is searched from one place after the other, however long it is.
 
-    The interface of the library encodes the whole text for each search, and counts the characters before each match.
+    It is encoded once, and the characters before each match are counted from the match before.
     """
 
     __slots__ = ("_data", "_known", "text")
@@ -59,28 +104,23 @@ class Searched:
         self._known = (0, 0)
 
     def find(self, pattern: str, start: int = 0) -> Match | None:
-        """Find the first match at or behind a character; raise `RegexpError` or `BacktrackingError`.
+        """Find the first match at or after a character; raise `RegexpError` or `BacktrackingError`.
 
-        Each search starts at or behind where the one before did.
+        Each search starts at or after where the one before did.
         """
-        import onigurumacffi
-
-        library: Any = onigurumacffi
-        compiled, region = _compile(pattern)._regex_t, library._region()  # noqa: SLF001
+        data = self._data
         # The library counts bytes, Ruby characters.
         begin = self._byte(start)
+        compiled = _compile(pattern)
         try:
-            status = library._lib.onigcffi_search(  # noqa: SLF001
-                compiled, self._data, len(self._data), begin, region, 0
-            )
-            found = library._match_ret(status, self._data, region)  # noqa: SLF001
-        except library.OnigError as error:
+            offsets = compiled.search(data, begin)
+        except TimeoutError as error:
             raise BacktrackingError(pattern, str(error)) from error
-        if found is None:
+        if offsets is None:
             return None
-        # The public interface gives an empty string for a group that took no part.
-        groups = tuple(found.group(n) if place >= 0 else None for n, place in enumerate(found._begs))  # noqa: SLF001
-        first = start + len(self._data[begin : found._begs[0]].decode())  # noqa: SLF001
+        spans = zip(offsets[::2], offsets[1::2], strict=True)
+        groups = tuple(data[low:high].decode() if low >= 0 else None for low, high in spans)
+        first = start + len(data[begin : offsets[0]].decode())
         return Match(first, first + len(groups[0] or ""), groups)
 
     def _byte(self, character: int) -> int:
@@ -102,41 +142,53 @@ def count_groups(pattern: str) -> int | None:
 
 
 @lru_cache(maxsize=2048)
-def _compile(pattern: str) -> Any:  # noqa: ANN401 - the library has no types
-    from onigurumacffi import OnigError
-    from onigurumacffi import compile as compile_pattern
-
-    if not any(each in pattern for each in _READ_OTHERWISE):
-        with suppress(OnigError):  # It may have a repeated anchor.
-            return compile_pattern(pattern)
+def _compile(pattern: str) -> Regexp:
     try:
-        return compile_pattern(_translate(pattern))
-    except OnigError as error:
-        raise RegexpError(pattern, str(error)) from error
+        if not any(each in pattern for each in _READ_OTHERWISE):
+            with suppress(ValueError):  # It may have a repeated anchor.
+                return engine().compile(pattern)
+        return engine().compile(translated(pattern))
+    except TimeoutError as error:
+        raise BacktrackingError(pattern, str(error)) from error
+    except ValueError as error:
+        # Ruby repeats what looks ahead, too.
+        kind = BacktrackingError if str(error) == REPEATED_ANCHOR else RegexpError
+        raise kind(pattern, str(error)) from error
 
+
+REPEATED_ANCHOR: Final = "target of repeat operator is invalid"
 
 _REPEATS = r"(?:[*+?]|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)\})*"
 _TOKEN = late_pattern(
     rf"(?P<anchor>[\^$]|\\[AbBGzZ])(?P<repeats>{_REPEATS})"
+    r"|\\(?P<letter>[pP])(?!\{)"
     r"|\\(?P<escaped>.)"
+    r"|\[:(?P<negation>\^?)(?P<punctuation>punct):\]"
     r"|(?P<bracket>\[\^?\]?|\])"
     r"|\(\?(?P<on>[imxadu]*)(?P<off>-[imx]*)?(?P<closing>[:)])",
     re.DOTALL,
 )
-_READ_OTHERWISE: Final = ("(?", r"\c", r"\d", r"\s", r"\w", r"\C", r"\D", r"\M", r"\S", r"\W")
+_READ_OTHERWISE: Final = ("(?", "punct:", *(f"\\{letter}" for letter in "cdpswCDMPSW"))
 """Parts of a pattern without which Oniguruma reads it as Ruby does, but for a repeated anchor, which it refuses."""
 
 _MAY_BE_ABSENT = late_pattern(r"[*?]|\{0*,")
 _ASCII_CLASSES: Final = {"w": "a-zA-Z0-9_", "d": "0-9", "s": r" \t\r\n\f\v"}
+_PUNCTUATION: Final = r"\p{P}$+<=>\^`|~"
+"""What `[:punct:]` is to Ruby. Of the symbols, versions of Oniguruma have none or all."""
+
 _ENCODING_OPTIONS: Final = str.maketrans("", "", "adu")
 
 
-def _translate(pattern: str) -> str:
-    """Write a pattern so that Oniguruma reads it as Ruby would."""
+def translated(pattern: str) -> str:
+    """Return a pattern that Oniguruma reads as Ruby reads the given one."""
     depth = 0
 
     def translate(match: re.Match[str]) -> str:
         nonlocal depth
+        if match["letter"]:
+            return match["letter"]
+        if match["punctuation"]:
+            return f"[^{_PUNCTUATION}]" if match["negation"] else _PUNCTUATION if depth else match[0]
         # Ruby nests classes, `[a-z&&[^aeiou]]`: in there, `^` and `$` are characters, and no anchors.
         if match["bracket"]:
             depth += 1 if match["bracket"][0] == "[" else -1 if depth else 0

@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 
 from pplint.base.late_patterns import late_pattern
+from pplint.syntax.oniguruma import REPEATED_ANCHOR, engine
 
 _TOKEN = late_pattern(
     r"""
@@ -28,7 +29,6 @@ _TOKEN = late_pattern(
     re.VERBOSE | re.DOTALL,
 )
 _IN_CLASS = late_pattern(r"\\u\{([0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}|\\([pP])(?!\{)|(\\.)", re.DOTALL)
-_REPEATED_ANCHOR = "target of repeat operator is invalid"
 _READ_OTHERWISE = (r"\c", r"\p", r"\u", r"\x", r"\C", r"\M", r"\P", "(?#")
 _REPETITION = late_pattern(r"\{(\d+),(\d+)\}")
 
@@ -47,20 +47,19 @@ class _RefusedError(Exception):
 
 @lru_cache(maxsize=4096)
 def regexp_error(pattern: str) -> str | None:
-    """Return why Ruby refuses a pattern, or None if it compiles."""
-    from onigurumacffi import OnigError
-    from onigurumacffi import compile as compile_pattern
-
-    if _is_read_alike(pattern):
-        with suppress(OnigError):  # It may have a repeated anchor, or an option of Ruby's.
-            compile_pattern(pattern)
-            return None
+    """Return why Ruby refuses a pattern; None if it compiles, or if that is not known."""
     try:
-        compile_pattern(_TOKEN.sub(_translate, pattern))
+        if _is_read_alike(pattern):
+            with suppress(ValueError):  # It may have a repeated anchor, or an option of Ruby's.
+                engine().compile(pattern)
+                return None
+        engine().compile(_TOKEN.sub(_translate, pattern))
     except _RefusedError as error:
         return str(error)
-    except OnigError as error:
-        return None if str(error) == _REPEATED_ANCHOR else str(error)
+    except TimeoutError:
+        return None
+    except ValueError as error:
+        return None if str(error) == REPEATED_ANCHOR else str(error)
     return None
 
 

@@ -29,3 +29,7 @@ class InvalidTypeError(IssueError):
     def __init__(self, issue: Issue, key: int | None = None) -> None:
         super().__init__(issue)
         self.key = key
+
+
+class UnknownMatchError(InvalidTypeError):
+    """A string that is not known to match a pattern of the type: the search would take too long."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from pplint.syntax.oniguruma import RegexpError, search
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError, search
 from pplint.types import issues
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.enumerated import (
@@ -22,7 +22,7 @@ from pplint.types.enumerated import (
     lower_ascii,
     once_for_both,
 )
-from pplint.types.errors import InvalidTypeError
+from pplint.types.errors import InvalidTypeError, UnknownMatchError
 from pplint.types.model import (
     BinaryType,
     BooleanType,
@@ -93,6 +93,8 @@ _REMEMBERED: Final = 200
 def _search_any(patterns: tuple[str, ...], value: str) -> bool:
     try:
         return not patterns or any(search(pattern, value) for pattern in patterns)
+    except BacktrackingError as error:
+        raise UnknownMatchError(issues.InvalidPattern(error.pattern, error.reason)) from None
     except RegexpError as error:
         raise InvalidTypeError(issues.InvalidPattern(error.pattern, error.reason)) from None
 

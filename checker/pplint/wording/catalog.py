@@ -14,6 +14,7 @@ says(
     "parameter `{name}` is already set on `{reference}`; only an inheriting class can override it",
 )
 says(issues.MissingFile, "unknown {kind} `{path}`")
+says(issues.TemplateFails, "`{path}` fails in line {line}: {reason}")
 says(issues.WrongData, "{label} expects {expected:a_label}, got {found:type}")
 says(issues.MissingData, "lookup of the key `{key}` failed: {reason}")
 says(issues.PrivateDefinition, "`{reference}` is private: only its own module can declare it")

@@ -51,7 +51,7 @@ def _is_own_word(word: str, ctx: Context) -> bool:
 
 
 def _is(node: ast.Node, word: str) -> bool:
-    return isinstance(node, ast.Name) and node.value == word
+    return isinstance(node, ast.Name | ast.String) and node.value == word
 
 
 def _compared(node: ast.Node) -> Sequence[ast.Node]:

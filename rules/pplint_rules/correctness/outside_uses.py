@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.late_patterns import late_pattern
 from pplint.query import query
-from pplint.session import told, told_names
+from pplint.session import file_summary, names_summary
 from pplint.syntax import ast
 from pplint_rules.shared.whole_words import has_word
 
@@ -131,13 +131,13 @@ def _mentions_in(session: Session, paths: Iterable[str], are_qualified: bool) ->
 
 
 # The names in most strings are those of no definition: what is not qualified is told apart.
-@told_names
+@names_summary
 def _qualified(data: bytes) -> frozenset[str]:
     """Return the names with several segments that a program mentions."""
     return frozenset(name.decode().lower() for name in _names(data) if b"::" in name)
 
 
-@told
+@file_summary
 def _plain(data: bytes) -> frozenset[str]:
     """Return the other names that a program mentions."""
     return frozenset(name.decode().lower() for name in _names(data) if b"::" not in name)
@@ -149,7 +149,7 @@ def _names(data: bytes) -> Iterator[bytes]:
     return chain(names, collected)
 
 
-@told_names
+@names_summary
 def _computed(data: bytes) -> frozenset[str]:
     """Return what the names start with that a program computes."""
     return frozenset(start.decode() for start in _START.findall(data))
@@ -174,7 +174,7 @@ def _templates_in(session: Session, paths: Iterable[str]) -> dict[str, list[bool
     return found
 
 
-@told
+@file_summary
 def _templates_mentioned(data: bytes) -> list[tuple[str, bool]]:
     """Return the templates that a program mentions, each with whether literal entries are passed there."""
     return [(name.decode(), passed == b"{") for name, passed in _TEMPLATE.findall(data)]

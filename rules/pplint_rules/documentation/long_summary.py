@@ -10,7 +10,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.documented import documentation_meant
 
-_MOST: Final = 140
+_MAX_CHARACTERS: Final = 140
 """How many characters puppet-strings takes for a summary."""
 
 
@@ -37,6 +37,6 @@ def long_summary(
     documentation = ctx.once(documentation_meant, node, ctx)
     for tag in documentation.tagged("summary") if documentation else ():
         length = len(" ".join(tag.text.split()))
-        if length > _MOST:
-            message = f"this summary has {length} characters, and puppet-strings asks for {_MOST} at most"
+        if length > _MAX_CHARACTERS:
+            message = f"this summary has {length} characters, and puppet-strings asks for {_MAX_CHARACTERS} at most"
             yield ctx.finding(tag.span, message, help="say it in fewer words, and the rest below, outside of tags")

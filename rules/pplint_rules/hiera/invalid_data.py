@@ -21,7 +21,8 @@ def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
 
     A tab may not indent, a text that starts with `%` or `@` needs quotes, and a bare date such as `2024-05-01` makes
     the whole file unreadable; a function of your own, in a hierarchy that is on a server, may read that. A file that is
-    empty is all right.
+    empty is all right. A list or a plain value is a warning where only a path with variables leads to it: for which
+    nodes, and whether for any, is not known.
 
     A look-up fails, too, if what it would return is no data: a plain scalar that starts with a colon is a symbol of
     Ruby, and a key in a value is a text or a number, while `on`, `yes` and `no` without quotes are booleans.
@@ -55,7 +56,9 @@ def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
         if node.is_looked_up:
             yield from _no_data(root, ctx)
     elif root is not None and node.is_looked_up and not _is_false(root):
-        severity = None if ctx.puppet_version >= _STRICT else Severity.WARNING
+        owner = node.owner
+        is_certain = owner is None or owner.is_by_server or ctx.project.is_read_by_all(node.path, owner.module)
+        severity = None if is_certain and ctx.puppet_version >= _STRICT else Severity.WARNING
         kind = "list" if isinstance(root, Sequence) else "plain value"
         message = f"a file of data has to be a mapping, and this is a {kind}"
         yield ctx.finding(Span(root.span.start, root.span.start), message, severity=severity)

@@ -15,7 +15,7 @@ from pplint.data.lookup.options import LOOKUP_OPTIONS
 from pplint.data.lookup.values import NodeReader
 from pplint.data.nodes import Entry, Mapping, Node, Scalar, Sequence, is_merge_key
 from pplint.rule import Context, rule
-from pplint.syntax.oniguruma import RegexpError, search
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError, search
 from pplint_rules.hiera.conversion_faults import fault_of_conversion
 from pplint_rules.shared.data_values import outer_entries
 
@@ -85,6 +85,8 @@ def _wrong_key(key: Node, module: str | None, ctx: Context) -> Iterator[Finding]
     if name.startswith(_PATTERN):
         try:
             search(name, "")
+        except BacktrackingError:
+            pass
         except RegexpError as error:
             yield ctx.finding(key.span, f"this is no regular expression, and each look-up fails with it: {error}")
             return

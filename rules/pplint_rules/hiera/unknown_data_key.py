@@ -87,7 +87,8 @@ def _finding(key: str, entry: Entry, ctx: Context) -> Finding | None:
 def _without_parameter(key: str, entry: Entry, known: HostClass, ctx: Context) -> Finding | None:
     owner, _, name = key.rpartition("::")
     near = _near_parameters(name, [each.name for each in known.definition.node.parameters])
-    if not near and asked_keys(ctx.project).may_be_any:
+    # The code of a module that is not at hand may look up any key.
+    if not near and (asked_keys(ctx.project).may_be_any or known.definition.is_by_signature):
         return None
     message = f"{known.label} has no parameter `{name}`, and nothing else looks up `{key}`"
     finding = ctx.finding(entry.key, message, *ctx.declared(known.place, "declared here"))
@@ -102,7 +103,7 @@ def _near_parameters(name: str, parameters: list[str]) -> list[str]:
 def _without_class(key: str, entry: Entry, ctx: Context) -> Finding | None:
     owner, _, name = key.rpartition("::")
     near = [each for each in ctx.names.similar(Kind.HOST_CLASS, owner) if _has_parameter(each, name, ctx)]
-    if not near and asked_keys(ctx.project).may_be_any:
+    if not near and (asked_keys(ctx.project).may_be_any or ctx.project.signature_place(owner) is not None):
         return None
     define = ctx.names.define(owner)
     if define is not None:

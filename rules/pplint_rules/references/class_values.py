@@ -26,7 +26,7 @@ def class_of_repository(name: str, ctx: Context) -> HostClass | None:
     if not name or not ctx.project.is_control_repository or not _is_evaluated(ctx):
         return None
     found = ctx.names.host_class(name)
-    return None if found is None or not found.definition.is_sound or is_older(name, ctx) else found
+    return None if found is None or not found.definition.says_parameters or is_older(name, ctx) else found
 
 
 def _is_evaluated(ctx: Context) -> bool:

@@ -9,7 +9,7 @@ from pplint.base.diagnostic import Finding, Severity
 from pplint.base.source import Place, SourceFile
 from pplint.infer.symbols import Define, Function, HostClass
 from pplint.rule import Context, rule
-from pplint.session import told
+from pplint.session import file_summary
 from pplint.syntax import ast
 from pplint_rules.shared.used_names import Use, first_uses_in
 
@@ -49,7 +49,7 @@ def private_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     modules = ctx.project.module_names
     for use in first_uses_in(ctx):
         module = use.name.partition("::")[0].lower()
-        if module == own or module not in modules:
+        if module == own or (module not in modules and ctx.project.signature_place(use.name) is None):
             continue
         found = _found(use, ctx)
         if found is not None:
@@ -80,7 +80,7 @@ def _refuses_others(node: ast.Class | ast.Define | ast.Function) -> bool:
     )
 
 
-@told
+@file_summary
 def _has_tags(data: bytes) -> bool:
     return b"@api" in data
 

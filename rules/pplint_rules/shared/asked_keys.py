@@ -14,8 +14,8 @@ from pplint.base.late_patterns import late_pattern
 from pplint.data.nodes import Scalar
 from pplint.data.written_options import OPTIONS
 from pplint.query import query
-from pplint.rule.data_view import told_of_data
-from pplint.session import told
+from pplint.rule.data_view import data_summary
+from pplint.session import file_summary
 from pplint_rules.shared.text_size import about_size, magnitude
 from pplint_rules.shared.unknown_callers import DATA_KEYS, unknown_uses
 
@@ -121,7 +121,7 @@ def asked_keys(project: ProjectView) -> AskedKeys:
     return found
 
 
-@told
+@file_summary
 def _asked_in(data: bytes, language: str = "") -> tuple[int, AskedKeys]:
     """Return the magnitude of a file, and what is mentioned and, in a program of the language, computed in it."""
     found = AskedKeys()
@@ -163,7 +163,7 @@ def written_keys(project: ProjectView) -> frozenset[bytes] | None:
     return frozenset(found).union(*filter(None, of_data))
 
 
-@told
+@file_summary
 def _written_in(data: bytes) -> tuple[int, frozenset[bytes]]:
     """Return the magnitude of a program, and all that may be a key in it."""
     if b"::" not in data and not _has_calls(data):
@@ -196,7 +196,7 @@ def _paths_of_module(module: ModuleView) -> Iterator[str]:
         yield from (f"{module.root}/{path}" for path in module.paths(folder, suffix))
 
 
-@told_of_data
+@data_summary
 def _asked_in_data(document: Document) -> AskedKeys:
     """Return what is mentioned in the texts of a file of data."""
     found = AskedKeys()
@@ -204,7 +204,7 @@ def _asked_in_data(document: Document) -> AskedKeys:
     return found
 
 
-@told_of_data
+@data_summary
 def _written_in_data(document: Document) -> frozenset[bytes]:
     """Return all that may be a key in the texts of a file of data."""
     return _keys_in(_texts(document, ":"))

@@ -24,7 +24,7 @@ def class_of(key: str, ctx: Context) -> HostClass | None:
 
 def _class_at_hand(name: str, ctx: Context) -> HostClass | None:
     found = ctx.names.host_class(name)
-    return found if found is not None and found.definition.is_sound and not is_older(name, ctx) else None
+    return found if found is not None and found.definition.says_parameters and not is_older(name, ctx) else None
 
 
 def is_older(name: str, ctx: Context) -> bool:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
 from pplint.query import query
-from pplint.session import told
+from pplint.session import file_summary
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -53,7 +53,7 @@ def class_declarations(project: ProjectView) -> ClassDeclarations:
     return ClassDeclarations(frozenset(found), are_known)
 
 
-@told
+@file_summary
 def _declared(data: bytes) -> ClassDeclarations:
     """Return which classes a program declares with values."""
     names = frozenset(name.decode().lower() for _, name in _WITH_VALUES.findall(data))

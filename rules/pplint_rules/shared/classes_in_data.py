@@ -9,8 +9,8 @@ from msgspec import Struct
 from pplint.base.late_patterns import late_pattern
 from pplint.data.nodes import Scalar, Sequence
 from pplint.query import query
-from pplint.rule.project_view import told_of_manifest
-from pplint.session import told
+from pplint.rule.project_view import manifest_summary
+from pplint.session import file_summary
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import arguments, function_name
@@ -107,13 +107,13 @@ def class_keys(project: ProjectView) -> frozenset[str]:
     return frozenset(found)
 
 
-@told
+@file_summary
 def _may_look_up(data: bytes) -> bool:
     """Return whether a manifest may look up keys, which few do: only these are parsed."""
     return b"lookup" in data or b"hiera" in data
 
 
-@told_of_manifest
+@manifest_summary
 def _declared_keys(parsed: Parsed) -> list[str]:
     """Return the keys whose values a manifest declares as classes."""
     return sorted({*_declared(parsed.nodes)})

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec import Struct
 
 from pplint.query import query
-from pplint.rule.project_view import told_of_manifest
-from pplint.session import told
+from pplint.rule.project_view import manifest_summary
+from pplint.session import file_summary
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS, RELATIONSHIPS, RESOURCE_TYPES
@@ -249,7 +249,7 @@ class _Declared(Struct):
         found.is_open |= self.is_open
 
 
-@told_of_manifest
+@manifest_summary
 def _declared(parsed: Parsed, type_: str) -> _Declared:
     """Return what a manifest can declare of a type."""
     found = declarable_in(parsed.nodes)
@@ -286,7 +286,7 @@ def _all_manifests(project: ProjectView) -> list[str] | None:
     return paths if project.is_complete or _is_closed(project, paths) else None
 
 
-@told_of_manifest
+@manifest_summary
 def _is_sound(parsed: Parsed) -> bool:
     """Return whether the compiler can read a manifest, so that all that it declares was found."""
     return not any(problem.refuses for problem in parsed.problems)
@@ -316,7 +316,7 @@ class _DeclaredTypes(Struct):
     has_unknown_class: bool
 
 
-@told_of_manifest
+@manifest_summary
 def _declared_types(parsed: Parsed) -> _DeclaredTypes:
     """Return the types of the resources that a manifest can declare."""
     found = declarable_in(parsed.nodes)
@@ -338,7 +338,7 @@ def _functions_may_declare(project: ProjectView) -> bool:
     return any(_may_create(project.session, path) is not False for path in paths)
 
 
-@told
+@file_summary
 def _may_create(data: bytes) -> bool:
     """Return whether a function in Ruby might declare resources."""
     return any(each in data for each in _CREATES)

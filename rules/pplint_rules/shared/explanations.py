@@ -38,6 +38,8 @@ def explained(finding: Finding, problem: InferredProblem, ctx: Context) -> Findi
 
 
 def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
+    if isinstance(problem, UnknownName):
+        yield from ctx.declared(ctx.project.signature_place(problem.name), "")
     for symbol in ctx.explain(problem):
         if isinstance(problem, UnknownName):
             yield from ctx.declared(symbol.place, f"`{problem.similar[0]}` is declared here")

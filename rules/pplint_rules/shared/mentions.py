@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.late_patterns import late_pattern
 from pplint.query import query
-from pplint.session import told
+from pplint.session import file_summary
 from pplint_rules.shared.text_size import about_size, magnitude
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _read(session: Session, module: str | None, paths: Iterable[str]) -> tuple[t
     return tuple(found), size
 
 
-@told
+@file_summary
 def _text_file(data: bytes, suffix: str, module: str | None = None) -> tuple[int, TextFile]:
     """Return the magnitude of a file, of a path that ends so, and what is in it, without its path and its module."""
     size = magnitude(data)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pplint.base.diagnostic import Diagnostic
 from pplint.query import query
-from pplint.session import told
+from pplint.session import file_summary
 from pplint_rules.shared.text_size import about_size, magnitude
 from pplint_rules.shared.whole_words import OF_WORDS, whole_places
 
@@ -67,7 +67,7 @@ def files_naming(class_: str, project: ProjectView) -> list[str] | None:
     return _files(project, _names, class_)
 
 
-def _files(project: ProjectView, fact: told[Told], *words: str) -> list[str] | None:
+def _files(project: ProjectView, fact: file_summary[Told], *words: str) -> list[str] | None:
     paths: Iterable[str] = chain(project.manifest_paths(), project.data_paths(), project.function_paths())
     found: list[str] = []
     size = 0
@@ -81,7 +81,7 @@ def _files(project: ProjectView, fact: told[Told], *words: str) -> list[str] | N
     return found
 
 
-def _told_at(session: Session, path: str, fact: told[Told], *words: str) -> Told | None:
+def _told_at(session: Session, path: str, fact: file_summary[Told], *words: str) -> Told | None:
     """Return what is told of a file, None if it cannot be read; in a run, it is read once for all words."""
     if session.is_watching:
         return fact(session, path, *words)
@@ -101,13 +101,13 @@ def _data_at(session: Session, path: str) -> bytes | None:
     return None if isinstance(data, Diagnostic) else data
 
 
-@told
+@file_summary
 def _stands_in(data: bytes, text: str, before: str, behind: str) -> Told:
     word = Word(bytes.fromhex(text), bool(before), bool(behind))
     return magnitude(data), next(word.places(data), None) is not None
 
 
-@told
+@file_summary
 def _names(data: bytes, class_: str) -> Told:
     pattern = re.compile(rb"(?<![\w:$])(?:::)?" + re.escape(class_.encode()) + rb"(?![\w:])", re.IGNORECASE)
     return magnitude(data), pattern.search(data) is not None

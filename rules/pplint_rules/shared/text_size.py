@@ -1,4 +1,4 @@
-"""How large a text is, told so roughly that what stands on it stays as it is after most edits."""
+"""How large a text is, told so roughly that what depends on it stays as it is after most edits."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pplint.base.diagnostic import Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.query import query
-from pplint.session import told_names
+from pplint.session import names_summary
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import DEFINITION_NAME
 from pplint_rules.shared.explanations import explained
@@ -69,7 +69,7 @@ def _illegal_definitions(project: ProjectView) -> frozenset[str]:
     return frozenset[str]().union(*(each for each in found if each is not None))
 
 
-@told_names
+@names_summary
 def _dashed_definitions(data: bytes) -> frozenset[str]:
     """Return the names with a dash that a manifest defines."""
     return frozenset(name.decode() for name in _DASHED.findall(data))

@@ -19,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.base.diagnostic import Diagnostic, Severity
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
@@ -27,7 +27,7 @@ from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_EXAMINER = Examiner(Mode())
+_CHECKER = FileChecker(Mode())
 """The files stay as they are while the tests run: one session reads them."""
 
 SCRIPT = Path(__file__).with_name("modules.rb")
@@ -171,7 +171,7 @@ def refused_by_check(case: Case, modulepath: str) -> frozenset[str]:
     """
     path = str(Path(modulepath).parent / "site.pp")
     task = FileTask(path, Settings(modulepath=(modulepath,)))
-    found = _EXAMINER.examine(task, case.manifest.encode()).result.diagnostics
+    found = _CHECKER.check(task, case.manifest.encode()).result.diagnostics
     failures = [each.message for each in found if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(failures[0])

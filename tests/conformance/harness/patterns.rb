@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-# Answers, for each line {"pattern", "texts"}, with a list that says whether the regular expression matches each text;
-# null where Ruby refuses the expression.
+# Answers, for each line {"pattern", "texts"}, with a list that says for each text where the regular expression matches
+# first, and what its groups hold; null where it does not match, and instead of all where Ruby refuses the expression.
 
 require 'json'
 
@@ -9,7 +9,10 @@ $VERBOSE = nil
 
 def answers(question)
   pattern = Regexp.new(question['pattern'])
-  question['texts'].map { |text| pattern.match?(text) }
+  question['texts'].map do |text|
+    match = pattern.match(text)
+    match && [match.begin(0), *match.to_a]
+  end
 rescue RegexpError
   nil
 end

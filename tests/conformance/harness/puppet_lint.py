@@ -11,7 +11,7 @@ import pytest
 
 from pplint.base.presets import PUPPET_LINT
 from pplint.base.reading import read_bytes
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from pplint.rule.registry import load
@@ -80,12 +80,12 @@ def found_by_puppet_lint(paths: Sequence[str]) -> Mapping[str, frozenset[Line]]:
 
 def found_by_pplint(paths: Sequence[str], modulepath: str) -> Iterator[Report]:
     """Yield the lines on which rules report that are for a check, with the preset for puppet-lint."""
-    entries, examiner = load().entries, Examiner(Mode())
+    entries, checker = load().entries, FileChecker(Mode())
     settings = Settings(preset=PUPPET_LINT, modulepath=(modulepath,))
     for path in paths:
         data = read_bytes(path)
         assert isinstance(data, bytes)
-        for each in examiner.examine(FileTask(path, settings), data).result.diagnostics:
+        for each in checker.check(FileTask(path, settings), data).result.diagnostics:
             if each.source is not None and each.rule in entries and entries[each.rule].aliases:
                 number = each.source.lines.line(each.span.start)
                 yield Report(Line(path, number), each.rule, frozenset(entries[each.rule].aliases))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.edits import apply
 from pplint.base.source import SourceFile
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.check.linter import check_source
 from pplint.config.settings import Settings
@@ -110,13 +110,13 @@ def _callers() -> dict[str, list[str]]:
 def _check(path: str, text: str, others: Sequence[str]) -> list[Diagnostic]:
     """Check a file with this text, and others, in a session that knows nothing."""
     source = SourceFile(path, text.encode())
-    examiner = Examiner(Mode())
-    keep(examiner.session, parse(source), path)
-    manifest_at(examiner.session, path)
+    checker = FileChecker(Mode())
+    keep(checker.session, parse(source), path)
+    manifest_at(checker.session, path)
     texts = {each: Path(each).read_bytes() for each in others}
     found: list[Diagnostic] = []
     for each, data in {path: source.data, **texts}.items():
-        result = examiner.examine(FileTask(each, Settings(modulepath=MODULEPATH)), data).result
+        result = checker.check(FileTask(each, Settings(modulepath=MODULEPATH)), data).result
         failures = [failure.message for failure in result.diagnostics if failure.rule == "internal-error"]
         if failures:
             raise RuntimeError(f"{each}: {failures[0]}")

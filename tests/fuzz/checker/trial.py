@@ -15,7 +15,7 @@ from pplint.base.builtin_diagnostics import describe
 from pplint.base.diagnostic import Severity
 from pplint.base.source import SourceFile
 from pplint.base.time_limit import OutOfTime, within
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_result import FileResult
 from pplint.check.file_task import FileTask, Mode, Outcome
 from pplint.cli.programs import Programs, Refused, compiler_checks
@@ -68,7 +68,7 @@ class Trials(Struct):
     slowest: float = 0.0
     overdue: list[Failure] = field(default_factory=list[Failure])
     results: list[FileResult] = field(default_factory=list[FileResult])
-    examiners: dict[Mode, Examiner] = field(default_factory=dict[Mode, Examiner])
+    checkers: dict[Mode, FileChecker] = field(default_factory=dict[Mode, FileChecker])
 
     def path_of(self, program: Program) -> str:
         """Return a path of the program's own; no file has it, so that nobody reads the program by its name."""
@@ -100,14 +100,14 @@ class Trials(Struct):
     def answers(self, program: Program) -> dict[str, str]:
         """Return all that is said of a program, byte for byte."""
         modes = {"check": _CHECK, "fix": _FIX_ALL}
-        return {name: _reported(self._examined(program, mode), program) for name, mode in modes.items()}
+        return {name: _reported(self._check(program, mode), program) for name, mode in modes.items()}
 
-    def _examined(self, program: Program, mode: Mode, data: bytes | None = None) -> Outcome:
+    def _check(self, program: Program, mode: Mode, data: bytes | None = None) -> Outcome:
         task = FileTask(self.path_of(program), _settings(str(self.root)))
         start = process_time()
-        if mode not in self.examiners:
-            self.examiners[mode] = Examiner(mode)
-        outcome = self.examiners[mode].examine(task, program.text.encode() if data is None else data)
+        if mode not in self.checkers:
+            self.checkers[mode] = FileChecker(mode)
+        outcome = self.checkers[mode].check(task, program.text.encode() if data is None else data)
         seconds = process_time() - start
         self.slowest = max(self.slowest, seconds)
         if seconds > SECONDS:
@@ -115,15 +115,15 @@ class Trials(Struct):
         return outcome
 
     def _checked(self, program: Program) -> Iterator[Failure]:
-        result = self._examined(program, _CHECK).result
+        result = self._check(program, _CHECK).result
         self.results.append(result)
         yield from _internal(result)
 
     def _fixed(self, program: Program) -> Iterator[Failure]:
-        before = self._examined(program, _CHECK).result
+        before = self._check(program, _CHECK).result
         for mode in (_FIX, _FIX_ALL) if any(each.fix is not None for each in before.diagnostics) else ():
             name = "unsafe fix" if mode.unsafe else "fix"
-            outcome = self._examined(program, mode)
+            outcome = self._check(program, mode)
             yield from _internal(outcome.result)
             if outcome.change is None:
                 continue
@@ -133,7 +133,7 @@ class Trials(Struct):
                 continue
             if not _refusals(before):
                 yield from _added(before, outcome.result, outcome.change)
-            again = self._examined(program, mode, outcome.change.after)
+            again = self._check(program, mode, outcome.change.after)
             if again.change is not None:
                 yield Failure(name, "is not the last", _changes(again.change))
 
@@ -148,14 +148,14 @@ class Trials(Struct):
 
     def _suppressed(self, program: Program) -> Iterator[Failure]:
         """Suppress all that is found, in the file or on its lines: nothing of it remains, and no comment is unused."""
-        before = self._examined(program, _CHECK).result
+        before = self._check(program, _CHECK).result
         found = [each for each in before.diagnostics if _is_suppressible(each) and each.path == before.path]
         if not found or program.is_template or "lint:" in program.text or _refusals(before):
             return
         for name, text in (("file", _ignored_in_file(program, found)), ("line", _ignored_on_lines(program, found))):
             if text is None:
                 continue
-            after = self._examined(program, _CHECK, text.encode()).result
+            after = self._check(program, _CHECK, text.encode()).result
             left = [each for each in after.diagnostics if _is_suppressible(each) and each.path == before.path]
             for each in left if "too-many-findings" not in _counts(before) else ():
                 yield Failure("suppression", f"of the {name} leaves {each.rule}", f"{each.message}\n\n{text}")

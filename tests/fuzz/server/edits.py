@@ -24,9 +24,9 @@ def edits(tree: Tree, draw: Random, count: int, every: int) -> Iterator[str]:
         _edit(tree, draw, names)
         if number % every and number != count:
             continue
-        told, checked = tree.told(), tree.checked()
-        yield from (f"after {number} edits, only the server says {each}" for each in (told - checked).elements())
-        yield from (f"after {number} edits, only the checker says {each}" for each in (checked - told).elements())
+        served, checked = tree.served(), tree.checked()
+        yield from (f"after {number} edits, only the server says {each}" for each in (served - checked).elements())
+        yield from (f"after {number} edits, only the checker says {each}" for each in (checked - served).elements())
 
 
 def _edit(tree: Tree, draw: Random, names: list[str]) -> None:

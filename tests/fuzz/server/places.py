@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import Place, SourceFile
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Variable
@@ -56,7 +56,7 @@ def _fresh(name: str, text: bytes) -> Model | None:
     parsed = parse_source(SourceFile(name, text), location.kind)
     if isinstance(parsed, Diagnostic) or parsed.problems:
         return None
-    return Model(parsed, lambda: project_of(session, name, []), Approach.to(location.module_path))
+    return Model(parsed, lambda: project_of(session, name, []), CheckTarget.to(location.module_path))
 
 
 def _wrong(tree: Tree, model: Model, name: str, offset: int) -> Iterator[str]:

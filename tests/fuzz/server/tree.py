@@ -83,7 +83,7 @@ class Tree:
         changes = [{"uri": self.talk.uri(each), "type": kind} for each, kind in uris]
         self.talk.tell("workspace/didChangeWatchedFiles", {"changes": changes})
 
-    def told(self) -> Found:
+    def served(self) -> Found:
         """Return what the server says of all files, whatever their addresses are."""
         latest: dict[str, list[dict[str, Any]]] = {}
         for each in self.talk.said:

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import Raw
 
-from pplint.cache import files, kept_run, stamps
-from pplint.cache.kept_run import KeptRun
+from pplint.cache import cached_run, files, stamps
+from pplint.cache.cached_run import CachedRun
 from pplint.cache.place import VARIABLE
-from pplint.cache.run_grounds import SomeFiles
-from pplint.cli.again import OFF
+from pplint.cache.run_dependencies import SomeFiles
 from pplint.cli.cached_check import CachedCheck
-from pplint.run.batch import examine_some
+from pplint.cli.cached_run import OFF
+from pplint.run.batch import check_some_files
 from pplint.session.answers import Answer
-from pplint.session.groups import Grounds, Group
+from pplint.session.dependencies import Dependencies, DependencySet
 from tests.unit.command_line import Run, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.cache.files import Examine
+    from pplint.cache.files import CheckFiles
     from pplint.cache.rows import RunRow
-    from pplint.cache.run_grounds import KnownFile, RunGrounds
+    from pplint.cache.run_dependencies import KnownFile, RunDependencies
     from pplint.check.file_task import FileTask, Mode, Outcome, Take
     from pplint.run.parallel import Workers
     from pplint.run.profiling.profile import Profile
@@ -43,12 +43,12 @@ class _Checked:
         self.paths: list[str] = []
         self.is_stopping = False
 
-    def examine(
+    def check(
         self, tasks: Sequence[FileTask], mode: Mode, workers: Workers, profile: Profile | None, take: Take
     ) -> list[Outcome]:
         # The settings of the environment are a file like any other, and no test here is about them.
         self.paths = [task.path for task in tasks if task.path != "environment.conf"]
-        found = examine_some(tasks, mode, workers, profile, take)
+        found = check_some_files(tasks, mode, workers, profile, take)
         if self.is_stopping:
             raise _Stopped
         return found
@@ -63,19 +63,21 @@ def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Check
     """Switch the cache on, with small rows that are written one by one."""
     monkeypatch.delenv(OFF, raising=False)
     monkeypatch.setenv(VARIABLE, str(tmp_path.with_name(f"{tmp_path.name}-cache")))
-    monkeypatch.setattr(kept_run, "_OF_A_ROW", 2)
-    monkeypatch.setattr(files, "_ENOUGH", 1)
+    monkeypatch.setattr(cached_run, "_OF_A_ROW", 2)
+    monkeypatch.setattr(files, "_BATCH_BYTES", 1)
     monkeypatch.setattr(files, "_READ_AT_ONCE", 3)
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
     found = _Checked()
-    examined = CachedCheck.examined
+    examined = CachedCheck.outcomes
 
-    def examined_anew(check: CachedCheck, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
+    def examined_anew(
+        check: CachedCheck, tasks: Sequence[FileTask], mode: Mode, check_files: CheckFiles
+    ) -> list[Outcome]:
         found.paths = []
-        return examined(check, tasks, mode, examine)
+        return examined(check, tasks, mode, check_files)
 
-    monkeypatch.setattr(CachedCheck, "examined", examined_anew)
-    monkeypatch.setattr("pplint.run.batch.examine_some", found.examine)
+    monkeypatch.setattr(CachedCheck, "outcomes", examined_anew)
+    monkeypatch.setattr("pplint.run.batch.check_some_files", found.check)
     write({"environment.conf": "", **{path: f"class a::{path[-5:-3]} {{ $x = 'x' }}\n" for path in PATHS}})
     return found
 
@@ -104,7 +106,7 @@ def test_a_run_with_other_arguments_begins_from_the_latest_large_one(
         (("--output-format", "sarif"), PATHS[6]),
         (("--output-format", "sarif"), PATHS[2]),
         (("--output-format", "json"), PATHS[1]),
-        (("--statistics", *PATHS[:5]), PATHS[0]),
+        (("--quiet", *PATHS[:5]), PATHS[0]),
     ):
         write({edited: f"class a::{edited[-5:-3]} {{ $y = $z }}\n"})
         with_cache = run(*arguments)
@@ -122,7 +124,7 @@ def test_only_rows_with_an_edited_file_are_written_again(run: Run, monkeypatch: 
         rows.append([file.key for file in some])
         return SomeFiles(started, some)
 
-    monkeypatch.setattr(kept_run, "SomeFiles", some_files)
+    monkeypatch.setattr(cached_run, "SomeFiles", some_files)
     run()
     assert [len(row) for row in rows] == [2, 2, 2, 2]
     for value, number in enumerate((0, 3, 0)):
@@ -136,15 +138,17 @@ def test_only_rows_with_an_edited_file_are_written_again(run: Run, monkeypatch: 
 def test_files_that_come_and_go_one_by_one_do_not_leave_rows_behind(
     run: Run, checked: _Checked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    grounds: list[RunGrounds] = []
-    rows = KeptRun.rows
+    dependencies: list[RunDependencies] = []
+    rows = CachedRun.rows
 
-    def kept_rows(kept: KeptRun, asked: Grounds | None, code: int, text: str | None) -> tuple[RunRow, RunGrounds]:
+    def kept_rows(
+        kept: CachedRun, asked: Dependencies | None, code: int, text: str | None
+    ) -> tuple[RunRow, RunDependencies]:
         found = rows(kept, asked, code, text)
-        grounds.append(found[1])
+        dependencies.append(found[1])
         return found
 
-    monkeypatch.setattr(KeptRun, "rows", kept_rows)
+    monkeypatch.setattr(CachedRun, "rows", kept_rows)
     for number in range(7, 20):
         path = f"modules/a/manifests/c{number}.pp"
         write({path: f"class a::c{number} {{ $y = $z }}\n"})
@@ -155,7 +159,7 @@ def test_files_that_come_and_go_one_by_one_do_not_leave_rows_behind(
     monkeypatch.setattr(files.FileCache, "_known", _knows_nothing)
     run()
     assert checked.paths == []
-    assert max(len(found.files) for found in grounds) <= 2 * len(PATHS)
+    assert max(len(found.files) for found in dependencies) <= 2 * len(PATHS)
 
 
 def test_who_looks_for_a_word_in_all_files_is_left_by_edits_that_do_not_bring_it(run: Run, checked: _Checked) -> None:
@@ -191,11 +195,11 @@ def test_what_a_run_found_before_it_was_stopped_is_kept(run: Run, checked: _Chec
 @pytest.mark.parametrize(("is_told", "text"), [(True, "text"), (False, None)])
 def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(*, is_told: bool, text: str | None) -> None:
     numbers: list[int] = []
-    kept = KeptRun(1, None, lambda number, _: numbers.append(number))
-    kept.note(b"key", Group([], [b"outer"]), Raw(b"\xc0"))
+    kept = CachedRun(1, None, lambda number, _: numbers.append(number))
+    kept.note(b"key", DependencySet([], [b"outer"]), Raw(b"\xc0"))
     if is_told:
-        kept.tell({b"outer": Group([], [b"inner"])})
-        kept.tell({b"inner": Group([Answer("there", b"x", -1, mark=False)], [])})
-    row, grounds = kept.rows(Grounds(Group([], []), {}), 0, "text")
-    assert (row.text, grounds.files, len(grounds.groups)) == (text, [1] * is_told, 2 * is_told)
-    assert numbers == [*range(len(grounds.files)), *range(len(grounds.answers))]
+        kept.tell({b"outer": DependencySet([], [b"inner"])})
+        kept.tell({b"inner": DependencySet([Answer("there", b"x", -1, fingerprint=False)], [])})
+    row, dependencies = kept.rows(Dependencies(DependencySet([], []), {}), 0, "text")
+    assert (row.text, dependencies.files, len(dependencies.groups)) == (text, [1] * is_told, 2 * is_told)
+    assert numbers == [*range(len(dependencies.files)), *range(len(dependencies.answers))]

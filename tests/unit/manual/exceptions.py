@@ -5,7 +5,11 @@ from __future__ import annotations
 PROGRAMS = {
     "apk": "It installs packages of the system.",
     "apt-get": "It installs packages of the system.",
+    "brew": "It installs packages of the system.",
     "cd": "It is for the commands behind it.",
+    "cp": "It is for the command behind it.",
+    "dpkg-buildpackage": "It takes minutes, and installs packages from the network.",
+    "git": "It is for the commands behind it.",
     "dnf": "It installs packages of the system.",
     "code": "The editor is not installed where the tests run.",
     "fuzz_parser": "`nox -s fuzz` builds it with sanitizers.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from pplint.project.lookup import Status
@@ -25,7 +25,7 @@ PROGRAM = "class a {\n  $one = pick(undef, 1)\n  $two = pick_default(undef, 2)\n
 def _rules(root: Path, files: dict[str, str], program: str = PROGRAM) -> list[str]:
     path = root / "manifests/init.pp"
     plant(root, {**files, "manifests/init.pp": program})
-    found = Examiner(Mode()).examine(FileTask(str(path), Settings(select=("references",))), program.encode())
+    found = FileChecker(Mode()).check(FileTask(str(path), Settings(select=("references",))), program.encode())
     return [each.rule for each in found.result.diagnostics]
 
 

@@ -9,7 +9,7 @@ import pytest
 from pplint.project.environment import environment_at
 from pplint.project.modules import modules_on
 from pplint.project.projects import project_of
-from pplint.project.puppetfile import Installed, module_name, read_fixtures, read_puppetfile
+from pplint.project.puppetfile import Installed, ModuleSource, module_name, read_fixtures, read_puppetfile
 from pplint.session import Session
 
 from .trees import metadata, plant
@@ -89,15 +89,23 @@ mod('me/db', '1.0.0')
 
 def test_a_puppetfile_names_modules(tmp_path: Path) -> None:
     plant(tmp_path, {"Puppetfile": PUPPETFILE})
+    sources = {
+        "stdlib": ModuleSource("puppetlabs/stdlib", "9.0.0"),
+        "apache": ModuleSource("puppetlabs-apache"),
+        "own": ModuleSource("own", None, "https://example.com/own.git", "main"),
+        "db": ModuleSource("me/db", "1.0.0"),
+    }
     assert read_puppetfile(Session(), str(tmp_path / "Puppetfile")) == Installed(
-        ("stdlib", "apache", "own", "db"), directory="modules", local=frozenset(["own"])
+        ("stdlib", "apache", "own", "db"), directory="modules", local=frozenset(["own"]), sources=sources
     )
 
 
 @pytest.mark.parametrize("line", ["eval(File.read('other'))", "%w[a b].each { |m| mod m }", "mod name", 'mod "#{x}"'])
 def test_a_puppetfile_that_does_more_is_not_understood(tmp_path: Path, line: str) -> None:
     plant(tmp_path, {"Puppetfile": f"mod 'me/db'\n{line}\n"})
-    assert read_puppetfile(Session(), str(tmp_path / "Puppetfile")) == Installed(("db",), is_complete=False)
+    assert read_puppetfile(Session(), str(tmp_path / "Puppetfile")) == Installed(
+        ("db",), is_complete=False, sources={"db": ModuleSource("me/db")}
+    )
 
 
 FIXTURES = """
@@ -120,7 +128,10 @@ other:
 
 def test_fixtures_name_modules(tmp_path: Path) -> None:
     plant(tmp_path, {".fixtures.yml": FIXTURES})
-    assert read_fixtures(Session(), str(tmp_path / ".fixtures.yml")) == Installed(("stdlib", "concat", "apt", "web"))
+    found = read_fixtures(Session(), str(tmp_path / ".fixtures.yml"))
+    assert found is not None
+    assert found.modules == ("stdlib", "concat", "apt", "web")
+    assert found.sources["concat"] == ModuleSource("concat", None, "https://example.com/concat.git", "main")
 
 
 @pytest.mark.parametrize("read", [read_puppetfile, read_fixtures])

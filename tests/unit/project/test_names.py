@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from pplint.project.declarations import FunctionDeclaration
@@ -252,5 +252,5 @@ def test_what_only_plans_may_name_is_kept_apart(tmp_path: Path, order: tuple[str
     found: dict[str, list[str]] = {}
     for folder in order:
         task = FileTask(f"{root}/modules/m/{folder}/init.pp", Settings(select=("references",)))
-        found[folder] = [each.rule for each in Examiner(Mode()).examine(task, programs[folder]).result.diagnostics]
+        found[folder] = [each.rule for each in FileChecker(Mode()).check(task, programs[folder]).result.diagnostics]
     assert found == {"plans": [], "manifests": ["unknown-data-type"]}

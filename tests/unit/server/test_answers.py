@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.check.examination import check_task
+from pplint.check.file_checker import check_task
 from pplint.check.linter import model_of
 from pplint.server import knowledge
 from tests.talk import Talk

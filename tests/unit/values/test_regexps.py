@@ -6,7 +6,10 @@ import time
 
 import pytest
 
+from pplint.syntax import oniguruma, plain_regexps
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError, Searched, search
+from pplint.types.errors import UnknownMatchError
+from pplint.types.scalars import matches_any
 from pplint.values.conversion.texts import escape_regexp
 from pplint.values.errors import ConversionError
 from pplint.values.model import Regexp
@@ -61,6 +64,11 @@ def test_a_search_starts_at_a_character() -> None:
         (r"(?<x>a)\k<x>", "aa", True),
         (r"[]a]", "]", True),
         (r"[a&&b]", "a", False),
+        ("[[:punct:]]", "~", True),
+        ("[[:punct:]]", "€", False),
+        ("[[:^punct:]]", "~", False),
+        ("[^[:punct:]]", "a", True),
+        (r"\pL", "pL", True),
     ],
 )
 def test_patterns_mean_what_they_mean_to_ruby(pattern: str, text: str, matches: bool) -> None:
@@ -88,3 +96,52 @@ def test_a_search_does_not_backtrack_for_ever() -> None:
 def test_text_is_escaped_for_a_pattern(text: str, pattern: str) -> None:
     assert escape_regexp(text) == pattern
     assert made("Regexp", text, True) == Regexp(pattern)
+
+
+def test_a_search_that_ends_has_an_answer_only_if_it_is_known() -> None:
+    with pytest.raises(UnknownMatchError):
+        matches_any((r"\A(a+)+$",), "a" * 40 + "b")
+    with pytest.raises(BacktrackingError):
+        search("(?=a)*a", "a")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "offsets"),
+    [
+        (r"\A(?<n>[a-z_]+)(?:::(x))?\z", "ab::x", (0, 5, 0, 2)),
+        ("^b$", "a\nb", (2, 3)),
+        ("^$", "a\n", None),
+        ("é(.)", "aé\u20ac", (1, 6, 3, 6)),
+        ("(?-mix:A.)|[[:digit:]]{2}", "a12", (1, 3)),
+        ("(?i)AB", "xab", (1, 3)),
+        ("[^b]|[^a]", "ab", (0, 1)),
+    ],
+)
+def test_without_the_library_common_patterns_have_answers(
+    pattern: str, text: str, offsets: tuple[int, ...] | None
+) -> None:
+    assert plain_regexps.compile(pattern).search(text.encode(), 0) == offsets
+
+
+@pytest.mark.parametrize(
+    "pattern", [r"\p{L}", "(a*)*", "[a&&b]", r"(a)\1", "(", "[b-a]", "*", "a**", "(?<=a)b", "[a-c-e]"]
+)
+def test_without_the_library_other_patterns_have_none(pattern: str) -> None:
+    with pytest.raises(TimeoutError):
+        plain_regexps.compile(pattern)
+
+
+@pytest.mark.parametrize("pattern", ["(?i)a", r"\ba", "[[:alpha:]]"])
+def test_without_the_library_some_patterns_have_answers_for_ascii_only(pattern: str) -> None:
+    compiled = plain_regexps.compile(pattern)
+    assert compiled.search(b"xx a", 0) is not None
+    with pytest.raises(TimeoutError):
+        compiled.search("é a".encode(), 0)
+
+
+def test_without_the_library_patterns_are_neither_refused_nor_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oniguruma, "engine", lambda: plain_regexps)
+    assert not oniguruma.is_whole()
+    with pytest.raises(BacktrackingError):
+        search(r"\p{Lu}never-searched-before", "A")
+    assert search(r"\A\w+-never-searched-before\z", "é") is None

@@ -31,8 +31,8 @@ _PLAIN_HINTS: Final = ("://", "PRIVATE KEY", "ENC[", "DEC")
 _ESCAPE: Final = late_pattern(r"\\(.)")
 _ESCAPED_BLANK: Final = late_pattern(r"\\[nrt]")
 _WORD: Final = late_pattern(r"\w")
-_MOST: Final = 2000
-_MOST_FORMS: Final = 2 * _MOST
+_MAX_SECRETS: Final = 2000
+_MOST_FORMS: Final = 2 * _MAX_SECRETS
 """How many secrets of a file are looked for in words, and how many texts of those: one may have many lines."""
 
 
@@ -54,7 +54,7 @@ class Secrets(Struct, frozen=True, dict=True):
     @cached_property
     def texts(self) -> frozenset[str]:
         """The secrets as words about the file may have them: as they are written, without quotes, and by lines."""
-        forms = (text for span in self.spans[:_MOST] for text in _forms(self.data[span.start : span.end]))
+        forms = (text for span in self.spans[:_MAX_SECRETS] for text in _forms(self.data[span.start : span.end]))
         return frozenset(islice(forms, _MOST_FORMS))
 
     @cached_property

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.data.lookup.errors import LookupFailedError
 from pplint.data.lookup.values import Array, Hash, Leaf
-from pplint.syntax.oniguruma import RegexpError, search
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError, search
 
 if TYPE_CHECKING:
     from pplint.data.lookup.values import Value
@@ -55,6 +55,8 @@ class LookupOptions:
 def _match(pattern: str, key: str, at: Value) -> bool:
     try:
         return search(pattern, key) is not None
+    except BacktrackingError:
+        return False
     except RegexpError as error:
         raise LookupFailedError(f"a pattern of `{LOOKUP_OPTIONS}` cannot be read: {error}", at.place) from None
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pplint.data.nodes import Node
 
-MOST: Final = 1_000_000
+MAX_NODES: Final = 1_000_000
 """How many parts a value may have, and how many characters a text; aliases and look-ups in texts multiply them."""
 
 
@@ -82,15 +82,15 @@ Value: TypeAlias = "Leaf | Array | Hash"
 
 def text(value: str, place: Place | None = None) -> Leaf:
     """Make a text; raise `LookupFailedError` if it is too long."""
-    if len(value) > MOST:
-        raise LookupFailedError(f"a text has more than {MOST:,} characters", place)
+    if len(value) > MAX_NODES:
+        raise LookupFailedError(f"a text has more than {MAX_NODES:,} characters", place)
     return Leaf(value, place)
 
 
 def _total(parts: Iterable[Value], place: Place | None) -> int:
     total = 1 + sum(1 if isinstance(each, Leaf) else each.size for each in parts)
-    if total > MOST:
-        raise LookupFailedError(f"a value has more than {MOST:,} parts", place)
+    if total > MAX_NODES:
+        raise LookupFailedError(f"a value has more than {MAX_NODES:,} parts", place)
     return total
 
 

@@ -146,11 +146,11 @@ def regsubst_by_regexp(
     target: Target, pattern: Regexp | RegexpType, replacement: str | Hash[Value], flags: str = ""
 ) -> Result:
     """Replace what a regular expression matches; the pattern of a type is taken literally."""
-    source = pattern.pattern if isinstance(pattern, Regexp) else _literal(pattern.pattern or "")
+    source = pattern.pattern if isinstance(pattern, Regexp) else literal_pattern(pattern.pattern or "")
     return _substituted(target, source, replacement, everywhere=flags == "G")
 
 
-def _literal(text: str) -> str:
+def literal_pattern(text: str) -> str:
     """Return a regular expression that matches a text and nothing else."""
     return re.sub(r"([^\w])", r"\\\1", text, flags=re.ASCII)
 

@@ -147,4 +147,4 @@ def _call_declared(call: Call, signatures: Sequence[Signature]) -> Result:
     possible = [each for each, verdict in verdicts if verdict is not False]
     if not possible or call.is_refused(possible):
         raise mismatch(call, signatures)
-    return of_type(join_types(each.returns for each in possible))
+    return call.run.declared_result(call, of_type(join_types(each.returns for each in possible)))

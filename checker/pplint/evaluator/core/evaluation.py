@@ -17,7 +17,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
 from pplint.types import issues as type_issues
-from pplint.types.errors import InvalidTypeError
+from pplint.types.errors import InvalidTypeError, UnknownMatchError
 from pplint.types.model import ANY, Type
 from pplint.types.type_definitions import TypeDefinitions
 from pplint.values.errors import LimitReached, PuppetError, TooLargeError
@@ -161,6 +161,10 @@ class Evaluation:
         """Return what answers calls (`Call`) of a function in place of the language's own, or None."""
         return None
 
+    def declared_result(self, call: Any, result: Result) -> Result:  # noqa: ANN401, ARG002 - calls know evaluations
+        """Return the result of a function of which only the signatures are known; a subclass may know more of it."""
+        return result
+
     def left_out(self, node: ast.Call | ast.MethodCall, name: str) -> None:
         """Take note of a call that is not made, since it is not known how many arguments it has."""
 
@@ -206,7 +210,9 @@ def of_library(error: RegexpError | TooManyDigitsError, node: ast.Node) -> Evalu
 
 
 def located(error: PuppetError | InvalidTypeError, node: ast.Node) -> EvaluationError:
-    """Return the error that blames a node for what went wrong with a value or a type."""
+    """Return the error that blames a node for what went wrong with a value or a type; raise `LimitReached`."""
+    if isinstance(error, UnknownMatchError):
+        raise LimitReached(limit_issues.SearchTooLong()) from None
     return EvaluationError(error.issue, node, is_of_type=isinstance(error, InvalidTypeError))
 
 

@@ -23,7 +23,6 @@ from pplint.evaluator.core.scopes import NotFound, Scope, Unset
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.evaluator.core.unknown import Unknown, join_types, may_be_anything
 from pplint.infer import issues
-from pplint.infer.core.allowance import LIMITS, Allowance
 from pplint.infer.core.attribute_changes import AttributeChanges
 from pplint.infer.core.current_definition import CurrentDefinition
 from pplint.infer.core.memory import LITERALS, ResultMemory
@@ -31,6 +30,7 @@ from pplint.infer.core.near_names import NearNames
 from pplint.infer.core.other_definitions import OtherDefinitions
 from pplint.infer.core.problem_list import ProblemList
 from pplint.infer.core.problems import KINDS, Approximation
+from pplint.infer.core.step_budget import LIMITS, StepBudget
 from pplint.infer.names.facts import HASHES, SETTINGS
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax import ast
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
     from pplint.evaluator.core.evaluation import Handler
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.core.approach import Approach
+    from pplint.infer.core.check_target import CheckTarget
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
     from pplint.types.model import Type
@@ -100,7 +100,7 @@ class Inference(Evaluation):
     def __init__(
         self,
         names: FileNames,
-        approach: Approach,
+        approach: CheckTarget,
         observers: Observers,
         kind: SourceKind = SourceKind.MANIFEST,
         *,
@@ -119,7 +119,7 @@ class Inference(Evaluation):
         self.is_demanding = approach.is_demanding
         self.forgives_unset = False
         self.is_in_apply = False
-        self.allowance = Allowance(self.budget, names.source, silent_steps)
+        self.allowance = StepBudget(self.budget, names.source, silent_steps)
         self.memory = ResultMemory(self.budget)
         self.problems = ProblemList()
         self.definition = CurrentDefinition(has_open_scope=kind is SourceKind.TEMPLATE)

@@ -127,7 +127,7 @@ class _Created:
         if resource_type is not None and self.defaults is not None:
             known = {each.name: each for each in with_namevar(resource_type, _given(whole))}
             check_whole(run, resource_type, Titled(place, title, known))
-        if define is not None and define.is_sound and self.defaults is not None:
+        if define is not None and define.says_parameters and self.defaults is not None:
             check_required(run, self.named_by, define, {name: value for name, (value, _) in whole.items()})
 
     def check(self, given: Mapping[str, Entry]) -> None:

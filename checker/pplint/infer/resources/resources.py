@@ -137,7 +137,7 @@ def _check_instances(
     is_open = any(isinstance(each, ast.AttributeSplat) for body in bodies for each in body.node.attributes)
     for body in bodies:
         check_parameters(run, define, _given_in(body, bodies))
-        if not is_open and DEFAULT not in (body.titles or ()) and define.is_sound:
+        if not is_open and DEFAULT not in (body.titles or ()) and define.says_parameters:
             # What is `undef` takes back what the body for `default` sets.
             given = {**defaults, **body.attributes}
             check_required(run, node.type, define, given, body.node.attributes)
@@ -193,7 +193,7 @@ def check_parameters(
         if parameter is None:
             if _check_metaparameter(run, each):
                 continue
-            if name not in ALWAYS and declared.is_sound:
+            if name not in ALWAYS and declared.says_parameters:
                 likely = similar(run, name, _not_given(parameters, given))
                 where = declared.place
                 run.report(UnknownParameter(place, name, owner, likely, where))

@@ -16,9 +16,9 @@ from pplint.data.bindings import Binding
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME, Document
 from pplint.data.hierarchy import read_hierarchy
 from pplint.data.written_options import OPTIONS, LookupOption, read_lookup_options
+from pplint.project.data.data_summaries import entry_in, keys_in
 from pplint.project.data.documents import data_document
 from pplint.project.data.levels import DataLevel, Gap, data_levels
-from pplint.project.data.told_data import entry_in, keys_in
 from pplint.project.git_ignored import has_hidden
 from pplint.query import Queries, query
 

@@ -90,7 +90,7 @@ class ProjectData:
         module, separator, _ = key.partition("::")
         if (separator and module not in self._modules) or not all(each.is_followed for each in self.asked_for(key)):
             return None
-        from pplint.project.data.told_data import keys_in
+        from pplint.project.data.data_summaries import keys_in
 
         return next((path for path in environment.unreachable() if key in (keys_in(self._session, path) or ())), None)
 

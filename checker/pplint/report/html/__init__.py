@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from pplint import __version__
-from pplint.infer.knowledge import Knowledge
+from pplint.infer.inference_stats import InferenceStats
 from pplint.report.escape import visible
 from pplint.report.html.charts import charts
 from pplint.report.html.findings import Findings
@@ -64,7 +64,7 @@ def _body(report: Report) -> Iterator[str]:
     owners = Owners() if repository is None else Owners.of(repository.root)
     yield f"<header><h1>{_TITLE} <small>{escape(__version__)}</small></h1>"
     yield from (f"<p>{escape(visible(line))}</p>" for line in closing_lines(report, Display()))
-    knowledge = Knowledge()
+    knowledge = InferenceStats()
     for result in report.results:
         knowledge.add(result.knowledge)
     yield from charts(report, knowledge)

@@ -12,14 +12,14 @@ from pplint.report.escape import visible, visible_path
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.infer.knowledge import Knowledge
+    from pplint.infer.inference_stats import InferenceStats
     from pplint.report.report import Report
 
 _MOST_BARS = 10
 _SEVERITIES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
 
 
-def charts(report: Report, knowledge: Knowledge) -> Iterator[str]:
+def charts(report: Report, knowledge: InferenceStats) -> Iterator[str]:
     """Yield the counts of a report, and the bars for its rules and files."""
     yield '<section class="counts">'
     yield from _counts(report, knowledge)
@@ -32,7 +32,7 @@ def charts(report: Report, knowledge: Knowledge) -> Iterator[str]:
     yield "</section>"
 
 
-def _counts(report: Report, knowledge: Knowledge) -> Iterator[str]:
+def _counts(report: Report, knowledge: InferenceStats) -> Iterator[str]:
     found = Counter(each.severity for each in report.diagnostics)
     for severity, word in _SEVERITIES.items():
         number = found[severity]

@@ -33,7 +33,7 @@ _PHASES: Final = {
     "pplint.config": "discovery",
     "pplint.cache": "cache",
     "pplint.cache.stored_results": "cache",
-    "pplint.check.examination": OTHER,  # the cache has it done, and has no part in it
+    "pplint.check.file_checker": OTHER,  # the cache has it done, and has no part in it
     "pplint.base.reading": "reading",
     "pplint.syntax.lowering": "lowering",
     "pplint.syntax.parser": "parsing",

@@ -14,7 +14,7 @@ from pplint import __version__
 from pplint.base.reading import read_regular_file
 from pplint.base.real_paths import relative_path
 from pplint.cache.stored_results import Count, OtherSource, Restorer, StoredResult, Unusable
-from pplint.run.shards.split import MOST, Shard
+from pplint.run.shards.split import MAX_SHARDS, Shard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ class ShardReport(Struct, frozen=True):
 
     pplint: str
     run: str
-    shard: tuple[Annotated[int, Meta(ge=1, le=MOST)], Annotated[int, Meta(ge=1, le=MOST)]]
+    shard: tuple[Annotated[int, Meta(ge=1, le=MAX_SHARDS)], Annotated[int, Meta(ge=1, le=MAX_SHARDS)]]
     files: Count
     arguments: list[str]
     settings: str
@@ -77,6 +77,7 @@ def _relative(settings: Settings) -> Settings:
         root=relative_path(settings.root),
         modulepath=tuple(map(relative_path, settings.modulepath)),
         baseline=None if settings.baseline is None else relative_path(settings.baseline),
+        counts_given=False,
     )
 
 

@@ -16,7 +16,7 @@ from pplint.run.costs import cost_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MOST = 10_000
+MAX_SHARDS = 10_000
 """How many shards a run may have."""
 
 
@@ -30,7 +30,7 @@ class Shard(Struct, frozen=True, order=True):
     def parse(cls, text: str) -> Shard:
         """Read a text such as `2/5`; raise `ValueError` for any other."""
         number, slash, count = text.partition("/")
-        if not (slash and _is_number(number) and _is_number(count) and 1 <= int(number) <= int(count) <= MOST):
+        if not (slash and _is_number(number) and _is_number(count) and 1 <= int(number) <= int(count) <= MAX_SHARDS):
             raise ValueError(f"no shard is called `{text}`")
         return cls(int(number), int(count))
 
@@ -39,7 +39,7 @@ class Shard(Struct, frozen=True, order=True):
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= len(str(MOST))
+    return text.isascii() and text.isdecimal() and len(text) <= len(str(MAX_SHARDS))
 
 
 def shards_of(paths: Sequence[str], count: int) -> list[int]:

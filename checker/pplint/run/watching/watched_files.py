@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.check.examination import Examiner, note_places
+from pplint.check.file_checker import FileChecker, note_places
 from pplint.check.file_task import FileTask, Mode, within_limits
 from pplint.query import Queries, query
 
@@ -31,17 +31,17 @@ class _Known:
 
     def __init__(self, find: Callable[[Session], list[FileTask]], mode: Mode) -> None:
         self._find = find
-        self._examiner = Examiner(mode)
+        self._checker = FileChecker(mode)
         self._settings: dict[Settings, int] = {}
         self.mode = self._mode_of_files = mode
-        self.session = self._examiner.session
+        self.session = self._checker.session
         self.queries = Queries(self.session.engine, self)
         self.looked_at: set[str] = set()
-        self.examined = 0
+        self.check_count = 0
 
     def next(self) -> _Known | None:
         """Return what knows the files in place of this if that is over."""
-        if self._mode_of_files == self.mode and self._examiner.session is self.session:
+        if self._mode_of_files == self.mode and self._checker.session is self.session:
             return None
         return _Known(self._find, self._mode_of_files)
 
@@ -59,8 +59,8 @@ class _Known:
     @query.report
     def result(self, path: str, settings: int) -> FileResult:
         """Return what is found in a file."""
-        self.examined += 1
-        result = self._examiner.examine(FileTask(path, list(self._settings)[settings])).result
+        self.check_count += 1
+        result = self._checker.check(FileTask(path, list(self._settings)[settings])).result
         return note_places(self.session, result)
 
 
@@ -82,9 +82,9 @@ class WatchedFiles:
         return self._known.session.asked
 
     @property
-    def examined(self) -> int:
+    def check_count(self) -> int:
         """How many files were checked in the session."""
-        return self._known.examined
+        return self._known.check_count
 
     def forget(self, paths: Iterable[str]) -> None:
         """Forget what depends on something at paths that is different now."""
@@ -112,13 +112,13 @@ class WatchedFiles:
             for path, task in part:
                 if path in self._failed:
                     continue
-                count = self._known.examined
+                count = self._known.check_count
                 self.results[task.path] = self._known.result(task.path, task.settings)
                 self._known.looked_at.add(path)
                 if self._is_over():
                     self._failed.add(path)
                     return True
-                if self._known.examined > count:
+                if self._known.check_count > count:
                     yield False
             yield True
         return False

@@ -84,5 +84,5 @@ def _distance(typed: str, label: str) -> int:
 _ONLY_LETTERS: Final = 3
 
 
-MOST: Final = 300
+MAX_ITEMS: Final = 300
 """How many items are offered: whoever types on gets others."""

@@ -12,7 +12,7 @@ from pplint.project.discovery import EXTENSIONS
 from pplint.server.completion.answer import offered
 from pplint.server.completion.arguments import Argument
 from pplint.server.completion.details import Details, details_of
-from pplint.server.completion.items import MOST, About, Item, ranked
+from pplint.server.completion.items import MAX_ITEMS, About, Item, ranked
 from pplint.server.completion.places import ClassName, Expression, Statement
 from pplint.server.completion.protocol import CompletionItem, CompletionList, documentation_of
 from pplint.server.completion.resources import AttributeValue
@@ -55,9 +55,10 @@ def completion(service: Service, params: CompletionParams) -> CompletionList | N
         range_ = document.positions.range(Span(offer_.start, offset))
         has_snippets = service.client.abilities.takes_snippets
         shown = [
-            _shown(each, range_, at, document.uri, has_snippets=has_snippets) for at, each in enumerate(found[:MOST])
+            _shown(each, range_, at, document.uri, has_snippets=has_snippets)
+            for at, each in enumerate(found[:MAX_ITEMS])
         ]
-        return CompletionList(len(found) > MOST, shown)
+        return CompletionList(len(found) > MAX_ITEMS, shown)
 
     return service.workspace.asked(path, answer)
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.base.source import SourceFile
-from pplint.check.examination import context_of
+from pplint.check.file_checker import context_of
 from pplint.evaluator.core.program_definitions import Definitions
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import names_in
 from pplint.infer.model import names_of
 from pplint.infer.symbol_table import SymbolTable
@@ -60,7 +60,7 @@ class Sight(Struct, dict=True):
     def project(self) -> Project:
         """What the document may name."""
         project = project_of(self.session, self.task.path, self.task.settings.modulepath)
-        approach = Approach.to(self.around.module_path)
+        approach = CheckTarget.to(self.around.module_path)
         return project.for_plans if approach.is_for_plans or self.kind is SourceKind.PLAN else project
 
     @property

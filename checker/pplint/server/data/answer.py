@@ -9,7 +9,7 @@ from pplint.data.document import is_json
 from pplint.data.errors import DataError
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.written_options import OPTIONS
-from pplint.server.completion.items import MOST, About, Item, ItemKind
+from pplint.server.completion.items import MAX_ITEMS, About, Item, ItemKind
 from pplint.server.data.cursor import DataCursor, Role, data_cursor_at
 from pplint.server.data.described import described_values
 from pplint.server.data.interpolated import interpolated_items, interpolation_start
@@ -77,7 +77,7 @@ def _keys_of_data(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
                 )
         case ("lookup_options",):
             for names in (data_keys(sight.project, sight.module), parameter_keys(sight.project, sight.module)):
-                for name in meant(names, cursor.typed, cursor.given | {OPTIONS}, MOST + 1):
+                for name in meant(names, cursor.typed, cursor.given | {OPTIONS}, MAX_ITEMS + 1):
                     yield _key(cursor, name, ItemKind.PROPERTY, About("key", "", name))
         case ("lookup_options", *_):
             return
@@ -91,7 +91,7 @@ def _parameters(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
     names = parameter_keys(sight.project, sight.module)
     likely = [name for name in names if name.rpartition("::")[0] in owners] if not cursor.typed else []
     for is_likely, some in ((True, likely), (False, names)):
-        for name in meant(some, cursor.typed, cursor.given, MOST + 1):
+        for name in meant(some, cursor.typed, cursor.given, MAX_ITEMS + 1):
             yield _key(cursor, name, ItemKind.PROPERTY, About("key", "", name), is_likely=is_likely)
 
 

@@ -17,7 +17,7 @@ from pplint.server.data.frames import Frame, Frames
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_MOST: Final = 1 << 18
+_MAX_BYTES: Final = 1 << 18
 """How many bytes before a cursor are read at most, and how many behind it."""
 
 _TOP: Final = late_pattern(rb"""(?m)^(?:"[^"\\\r\n]+"|'[^'\r\n]+'|[\w:][^\s#'"\[\]{}]*)[ \t]*:(?=\s)|^---(?=\s)""")
@@ -73,7 +73,7 @@ class DataCursor(Struct):
 
 def data_cursor_at(data: bytes, offset: int, *, is_json: bool) -> DataCursor | None:
     """Return the cursor at a byte of a text; None in comments, and where nothing can be typed."""
-    is_json = is_json or data[:_MOST].lstrip().startswith(_JSON_STARTS)
+    is_json = is_json or data[:_MAX_BYTES].lstrip().startswith(_JSON_STARTS)
     line = data.rfind(b"\n", 0, offset) + 1
     frames = Frames(data, offset)
     for start, end in _lines(data, _anchor(data, line, is_json=is_json), line):
@@ -105,7 +105,7 @@ def keys_at_top(data: bytes) -> Iterator[tuple[str, int]]:
 
 def _anchor(data: bytes, line: int, *, is_json: bool) -> int:
     """Return the closest line before one at which nothing can be open."""
-    lowest = max(line - _MOST, 0)
+    lowest = max(line - _MAX_BYTES, 0)
     if is_json:
         return lowest
     at = line
@@ -163,7 +163,7 @@ def _given(frames: Frames, around: Frame | None, offset: int, *, is_json: bool) 
     if frames.is_flow:
         rest = _REST.match(data, offset)
         frames.read_on(offset if rest is None else rest.end(), end)
-    for start, line_end in _lines(data, end + 1, min(len(data), offset + _MOST)):
+    for start, line_end in _lines(data, end + 1, min(len(data), offset + _MAX_BYTES)):
         if around not in frames.open:
             break
         frames.read_line(start, line_end)

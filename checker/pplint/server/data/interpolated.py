@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.late_patterns import late_pattern
 from pplint.infer.names.facts import HASHES
 from pplint.server.completion.facts import keys_of_type
-from pplint.server.completion.items import MOST, About, Item, ItemKind
+from pplint.server.completion.items import MAX_ITEMS, About, Item, ItemKind
 from pplint.server.data.listing import data_keys, meant
 from pplint.server.data.sight import DataKind
 
@@ -51,7 +51,7 @@ def interpolated_items(sight: DataSight, cursor: DataCursor, start: int) -> tupl
         return cursor.offset, []
     if found["method"] in _LOOK_UPS:
         names = data_keys(sight.project) if sight.kind is DataKind.DATA else ()
-        keys = meant(names, found["key"], frozenset(), MOST + 1)
+        keys = meant(names, found["key"], frozenset(), MAX_ITEMS + 1)
         items = [Item(each, ItemKind.FIELD, about=About("key", "", each)) for each in keys]
         return cursor.offset - len(found["key"].encode()), items
     typed = found["key"] if found["method"] == "scope" else found["name"] or ""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _KEY: Final = 8
 _LEVEL: Final = 19
 _DEEPEST: Final = 4
-_MOST: Final = 5000
+_MAX_SYMBOLS: Final = 5000
 """How many symbols are shown, outer ones first."""
 
 
@@ -29,14 +29,14 @@ def symbols_in_data(document: Document, positions: Positions) -> list[DocumentSy
     if document.error is not None:
         spans = ((name, Span(start, start + len(name.encode()))) for name, start in keys_at_top(document.data))
         ranges = ((name, positions.range(span)) for name, span in spans)
-        return [DocumentSymbol(name or "?", _KEY, range_, range_) for name, range_ in islice(ranges, _MOST)]
+        return [DocumentSymbol(name or "?", _KEY, range_, range_) for name, range_ in islice(ranges, _MAX_SYMBOLS)]
     return _Symbols(positions).of(document.root, 0)
 
 
 class _Symbols:
     def __init__(self, positions: Positions) -> None:
         self._positions = positions
-        self._left = _MOST
+        self._left = _MAX_SYMBOLS
 
     def of(self, node: Node | None, depth: int) -> list[DocumentSymbol]:
         named = list(_named(node))[: self._left] if depth < _DEEPEST else []

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import SourceFile
-from pplint.check.examination import context_of
+from pplint.check.file_checker import context_of
 from pplint.check.linter import parsed_once
 from pplint.evaluator.core.program_definitions import Definitions
-from pplint.infer.core.approach import Approach
+from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import names_in
 from pplint.infer.model import Model, names_of
 from pplint.project.projects import project_of
@@ -52,5 +52,5 @@ def names_at(session: Session, path: str, modulepath: tuple[str, ...]) -> NamesO
     if isinstance(parsed, Diagnostic):
         return None
     named = task.settings.modulepath
-    approach = Approach.to(around.module_path, around.puppet_version)
+    approach = CheckTarget.to(around.module_path, around.puppet_version)
     return NamesOnly(parsed, lambda: project_of(session, task.path, named), approach)

@@ -13,7 +13,7 @@ from pplint.types import call_issues
 from pplint.types import model as types
 from pplint.types.alias import AliasType
 from pplint.types.argument_types import InitType, UriType
-from pplint.types.errors import InvalidTypeError
+from pplint.types.errors import InvalidTypeError, UnknownMatchError
 from pplint.types.initializers import new_signatures
 from pplint.types.model import CallableType, NotUndefType, OptionalType, TupleType, Type
 from pplint.types.named_callable import NamedCallable
@@ -37,7 +37,7 @@ from pplint.values.conversion.texts import (
     TIMESTAMP,
     URI,
 )
-from pplint.values.errors import ConversionError, PuppetError
+from pplint.values.errors import ConversionError, PuppetError, UnknowableError
 from pplint.values.instance import is_instance
 from pplint.values.value_types import type_of
 
@@ -59,6 +59,8 @@ def new(type_: Type, arguments: Array, resolve: Resolve = lambda _: None) -> Val
     """
     try:
         return _new(type_, arguments, resolve)
+    except UnknownMatchError:
+        raise UnknowableError from None
     except InvalidTypeError as error:
         raise PuppetError(error.issue) from None
 

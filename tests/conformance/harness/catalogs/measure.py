@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.base.diagnostic import Severity
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from tests.conformance.harness.catalogs.programs import Program, program
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from pplint.base.diagnostic import Diagnostic
 
-_EXAMINER = Examiner(Mode())
+_CHECKER = FileChecker(Mode())
 """The files stay as they are while the tests run: one session reads them."""
 
 SCRIPT = Path(__file__).with_suffix(".rb")
@@ -131,7 +131,7 @@ def _alarms(root: Path, program_: Program, version: str) -> Iterable[Alarm]:
     for name in program_.files:
         if name.endswith((".pp", ".epp")):
             path = root / name
-            result = _EXAMINER.examine(FileTask(str(path), settings), path.read_bytes()).result
+            result = _CHECKER.check(FileTask(str(path), settings), path.read_bytes()).result
             for each in result.diagnostics:
                 if each.severity == Severity.ERROR:
                     yield Alarm(name, _line(each), each.rule, each.message)

@@ -53,7 +53,7 @@ class TemplateParameter:
 
 
 @dataclass(slots=True)
-class Knowledge:
+class InferenceStats:
     """What is declared on a module path, and which literals of `LITERALS`, by index, it refuses.
 
     `variables` are the last segments of the names of all variables, `flags` the names of those of classes that are only
@@ -131,9 +131,9 @@ class Knowledge:
         self.values = dict(zip(self.values, map(bool, answer["values"]), strict=True))
 
 
-def learn(modulepath: str) -> Knowledge:
+def learn(modulepath: str) -> InferenceStats:
     """Read what lies on a module path, and ask about it."""
-    known = Knowledge(frozenset(os.listdir(modulepath)))
+    known = InferenceStats(frozenset(os.listdir(modulepath)))
     known.functions |= names.FUNCTIONS
     for path in files(modulepath):
         program = Program.read(path, Path(path).read_bytes())

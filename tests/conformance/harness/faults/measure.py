@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Diagnostic, Severity
 from pplint.base.source import SourceFile
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from tests.conformance.harness.faults import (
@@ -39,7 +39,7 @@ from tests.conformance.harness.reference import DEBIAN_MODULES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_EXAMINER = Examiner(Mode())
+_CHECKER = FileChecker(Mode())
 """The files stay as they are while the tests run: one session reads them."""
 
 __all__ = ["Fault", "Outcome", "draw", "seek"]
@@ -140,7 +140,7 @@ def _is_new(diagnostic: Diagnostic, before: set[Key], lines: set[int]) -> bool:
 
 
 def _check(path: str, data: bytes, settings: Settings) -> list[Diagnostic]:
-    result = _EXAMINER.examine(FileTask(path, settings), data).result
+    result = _CHECKER.check(FileTask(path, settings), data).result
     failures = [each.message for each in result.diagnostics if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(f"{path}: {failures[0]}")

@@ -15,7 +15,7 @@ from pplint.syntax.walk import children
 if TYPE_CHECKING:
     from random import Random
 
-    from tests.conformance.harness.faults.knowledge import Knowledge
+    from tests.conformance.harness.faults.knowledge import InferenceStats
 
 AnyCall: TypeAlias = ast.Call | ast.MethodCall
 AnyDefinition: TypeAlias = ast.Class | ast.Define | ast.Function
@@ -122,7 +122,7 @@ class Program:
 
 
 Edits: TypeAlias = Iterator[Edit]
-Kind: TypeAlias = Callable[[Program, "Knowledge", "Random"], Edits]
+Kind: TypeAlias = Callable[[Program, "InferenceStats", "Random"], Edits]
 
 KINDS: Final[dict[str, Kind]] = {}
 """Every kind of fault by its name; the docstring of each says why the compiler must refuse it."""

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from tests.conformance.harness.faults.knowledge import Knowledge
+    from tests.conformance.harness.faults.knowledge import InferenceStats
     from tests.conformance.harness.faults.model import AnyCall, Edits
 
 MOST_ADDED = 3
 
 
-def _calls(program: Program, known: Knowledge) -> Iterator[tuple[AnyCall, str, list[dict[str, Any]], int]]:
+def _calls(program: Program, known: InferenceStats) -> Iterator[tuple[AnyCall, str, list[dict[str, Any]], int]]:
     """Yield the calls of known functions, with the overloads, and how many arguments stand in front of the dot."""
     for call, name in program.calls():
         overloads = known.overloads.get(name)
@@ -41,7 +41,7 @@ def _has_parentheses(program: Program, call: AnyCall) -> bool:
 
 
 @kind
-def wrong_argument(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_argument(program: Program, known: InferenceStats, random: Random) -> Edits:
     """The type at this position refuses the argument in each overload, whatever the other arguments are."""
     for call, name, overloads, offset in _calls(program, known):
         for position, argument in enumerate(call.arguments):
@@ -53,7 +53,7 @@ def wrong_argument(program: Program, known: Knowledge, random: Random) -> Edits:
 
 
 @kind
-def wrong_receiver(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_receiver(program: Program, known: InferenceStats, random: Random) -> Edits:
     """What stands in front of the dot is the first argument, and each overload refuses it.
 
     Not in a template, where a parenthesis at the start of a tag belongs to the text in front of it.
@@ -70,7 +70,7 @@ def wrong_receiver(program: Program, known: Knowledge, random: Random) -> Edits:
 
 
 @kind
-def swapped_arguments(program: Program, known: Knowledge, _random: Random) -> Edits:
+def swapped_arguments(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """A literal stands in the place of its neighbour, where each overload refuses it."""
     for call, name, _, offset in _calls(program, known):
         for at in range(len(call.arguments) - 1):
@@ -85,7 +85,7 @@ def swapped_arguments(program: Program, known: Knowledge, _random: Random) -> Ed
 
 
 @kind
-def too_many_arguments(program: Program, known: Knowledge, _random: Random) -> Edits:
+def too_many_arguments(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """No overload takes so many arguments."""
     for call, name, overloads, offset in _calls(program, known):
         limits = [each["most"] for each in overloads]
@@ -99,7 +99,7 @@ def too_many_arguments(program: Program, known: Knowledge, _random: Random) -> E
 
 
 @kind
-def too_few_arguments(program: Program, known: Knowledge, _random: Random) -> Edits:
+def too_few_arguments(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """No overload takes so few arguments."""
     for call, name, overloads, offset in _calls(program, known):
         least = min(each["least"] for each in overloads)
@@ -111,7 +111,7 @@ def too_few_arguments(program: Program, known: Knowledge, _random: Random) -> Ed
 
 
 @kind
-def missing_block(program: Program, known: Knowledge, _random: Random) -> Edits:
+def missing_block(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """Each overload needs a block."""
     for call, name, overloads, _ in _calls(program, known):
         block = call.block
@@ -121,7 +121,7 @@ def missing_block(program: Program, known: Knowledge, _random: Random) -> Edits:
 
 
 @kind
-def unexpected_block(program: Program, known: Knowledge, _random: Random) -> Edits:
+def unexpected_block(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """No overload takes a block."""
     for call, name, overloads, _ in _calls(program, known):
         if call.block is None and not any(each["block"] for each in overloads) and program.text(call).endswith(")"):
@@ -130,7 +130,7 @@ def unexpected_block(program: Program, known: Knowledge, _random: Random) -> Edi
 
 
 @kind
-def too_many_block_parameters(program: Program, known: Knowledge, _random: Random) -> Edits:
+def too_many_block_parameters(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """No overload gives its block so many arguments, and all of these must be given."""
     for call, name, overloads, _ in _calls(program, known):
         if call.block is None or not call.block.parameters:
@@ -148,7 +148,7 @@ RETURNED: Final = {"String": "42", "Integer": "'oops'", "Array": "'oops'", "Hash
 
 
 @kind
-def wrong_return_value(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_return_value(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """The type after `>>` is a plain one, and the value of the body is of another."""
     for function in program.all(ast.Function):
         returned = function.return_type

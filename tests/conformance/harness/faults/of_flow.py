@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from tests.conformance.harness.faults.knowledge import Knowledge
+    from tests.conformance.harness.faults.knowledge import InferenceStats
     from tests.conformance.harness.faults.model import Edits
     from tests.conformance.harness.faults.of_values import Given
 
 
-def _given(program: Program, known: Knowledge) -> Iterator[tuple[list[int], Given]]:
+def _given(program: Program, known: InferenceStats) -> Iterator[tuple[list[int], Given]]:
     """Yield attributes that are parameters, with the literals that their types refuse."""
     for type_kind in ("define", "class"):
         for parameter, _, given in parameters_given(program, known, type_kind):
@@ -29,7 +29,11 @@ def _given(program: Program, known: Knowledge) -> Iterator[tuple[list[int], Give
 
 
 def _through(
-    program: Program, known: Knowledge, random: Random, write: Callable[[str, str], str], needed: set[int] | None = None
+    program: Program,
+    known: InferenceStats,
+    random: Random,
+    write: Callable[[str, str], str],
+    needed: set[int] | None = None,
 ) -> Edits:
     """Yield attributes with a value that an expression makes of two literals, which may be the same."""
     for refused, (_, _, attribute) in _given(program, known):
@@ -42,19 +46,19 @@ def _through(
 
 
 @kind
-def wrong_if(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_if(program: Program, known: InferenceStats, random: Random) -> Edits:
     """Both branches give what the parameter refuses."""
     return _through(program, known, random, lambda a, b: f"if $facts['kernel'] == 'Linux' {{ {a} }} else {{ {b} }}")
 
 
 @kind
-def wrong_selector(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_selector(program: Program, known: InferenceStats, random: Random) -> Edits:
     """All options give what the parameter refuses."""
     return _through(program, known, random, lambda a, b: f"$facts['kernel'] ? {{ 'Linux' => {a}, default => {b} }}")
 
 
 @kind
-def wrong_case(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_case(program: Program, known: InferenceStats, random: Random) -> Edits:
     """All options give what the parameter refuses."""
     return _through(
         program, known, random, lambda a, b: f"case $facts['kernel'] {{ 'Linux': {{ {a} }} default: {{ {b} }} }}"
@@ -62,19 +66,19 @@ def wrong_case(program: Program, known: Knowledge, random: Random) -> Edits:
 
 
 @kind
-def wrong_lambda_result(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_lambda_result(program: Program, known: InferenceStats, random: Random) -> Edits:
     """What a lambda gives is the result of `with`."""
     return _through(program, known, random, lambda a, _: f"with({a}) |$oops| {{ $oops }}")
 
 
 @kind
-def wrong_mapped_element(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_mapped_element(program: Program, known: InferenceStats, random: Random) -> Edits:
     """The element of an array that `map` makes is what the lambda gives."""
     return _through(program, known, random, lambda a, b: f"[{a}, {b}].map |$oops| {{ $oops }}.reduce |$a, $b| {{ $b }}")
 
 
 @kind
-def wrong_hash_value(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_hash_value(program: Program, known: InferenceStats, random: Random) -> Edits:
     """The value of a key of a hash that is written down."""
     return _through(
         program, known, random, lambda a, b: f"{{ 'one' => {{ 'two' => {a} }}, 'other' => {b} }}['one']['two']"
@@ -82,13 +86,13 @@ def wrong_hash_value(program: Program, known: Knowledge, random: Random) -> Edit
 
 
 @kind
-def wrong_lookup(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_lookup(program: Program, known: InferenceStats, random: Random) -> Edits:
     """`lookup` fails unless it finds a value of the type, and the parameter refuses both values of that type."""
     return _through(program, known, random, lambda _a, _b: "lookup('oops', Boolean)", BOOLEANS)
 
 
 @kind
-def wrong_function_result(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_function_result(program: Program, known: InferenceStats, random: Random) -> Edits:
     """These functions and operators give `true` or `false`, and the parameter refuses both."""
     calls = ("defined('oops')", "['oops'].any |$oops| { $oops =~ /a/ }", "!$facts['kernel']", "$facts['kernel'] =~ /a/")
     return _through(program, known, random, lambda _a, _b: random.choice(calls), BOOLEANS)
@@ -103,7 +107,7 @@ class _Surroundings:
     after: str = ""
 
 
-def _within(program: Program, known: Knowledge, random: Random, around: _Surroundings) -> Edits:
+def _within(program: Program, known: InferenceStats, random: Random, around: _Surroundings) -> Edits:
     """Yield resources of which a parameter gets a literal by way of what is around the resource."""
     data = program.source.data
     for refused, (resource, _, attribute) in _given(program, known):
@@ -119,38 +123,38 @@ def _within(program: Program, known: Knowledge, random: Random, around: _Surroun
 
 
 @kind
-def wrong_local_variable(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_local_variable(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A variable that is set in front of the resource is given to a parameter that refuses its value."""
     return _within(program, known, random, _Surroundings("$oops = {}\n", "$oops"))
 
 
 @kind
-def wrong_local_hash(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_local_hash(program: Program, known: InferenceStats, random: Random) -> Edits:
     """An entry of a hash that a variable holds is given to a parameter that refuses it."""
     return _within(program, known, random, _Surroundings("$oops = { 'key' => [{}] }\n", "$oops['key'][0]"))
 
 
 @kind
-def wrong_each_element(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_each_element(program: Program, known: InferenceStats, random: Random) -> Edits:
     """An element of the array that `each` goes through is given to a parameter that refuses it."""
     return _within(program, known, random, _Surroundings("[{}, {}].each |$oops| {\n", "$oops", "\n}"))
 
 
 @kind
-def wrong_each_value(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_each_value(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A value of the hash that `each` goes through is given to a parameter that refuses it."""
     return _within(program, known, random, _Surroundings("{ 'a' => {} }.each |$key, $oops| {\n", "$oops", "\n}"))
 
 
 @kind
-def wrong_assigned_branch(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_assigned_branch(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A variable is set in both branches in front of the resource, to what the parameter refuses."""
     before = "if $facts['kernel'] == 'Linux' { $oops = {} } else { $oops = {} }\n"
     return _within(program, known, random, _Surroundings(before, "$oops"))
 
 
 @kind
-def wrong_class_variable(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_class_variable(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A variable of another class that is only ever `true` or `false` is given to a parameter that refuses both."""
     for refused, (_, _, attribute) in _given(program, known):
         if set(refused) >= BOOLEANS and known.flags:
@@ -159,7 +163,7 @@ def wrong_class_variable(program: Program, known: Knowledge, random: Random) -> 
 
 
 @kind
-def wrong_interpolation(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_interpolation(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """A text in quotes is a `String` even if there is a number in it, and the attribute's own type takes none."""
     for each in program.all(ast.Class) + program.all(ast.Define):
         for parameter in each.parameters:
@@ -189,7 +193,7 @@ USES: dict[str, tuple[str, ...]] = {
 
 
 @kind
-def wrong_use(program: Program, _known: Knowledge, random: Random) -> Edits:
+def wrong_use(program: Program, _known: InferenceStats, random: Random) -> Edits:
     """An operator or a function refuses all values of the type of a parameter: asked one by one."""
     definition = program.definition
     if not isinstance(definition, (ast.Class, ast.Define)) or not definition.body.statements:
@@ -203,7 +207,7 @@ def wrong_use(program: Program, _known: Knowledge, random: Random) -> Edits:
 
 
 @kind
-def wrong_early_return(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_early_return(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """What `return` is given is the function's result, which is not of the type after `>>`."""
     from tests.conformance.harness.faults.of_calls import RETURNED
 

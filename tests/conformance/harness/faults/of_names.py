@@ -10,7 +10,7 @@ from tests.conformance.harness.faults.model import Edit, Program, kind, misspell
 if TYPE_CHECKING:
     from random import Random
 
-    from tests.conformance.harness.faults.knowledge import Knowledge
+    from tests.conformance.harness.faults.knowledge import InferenceStats
     from tests.conformance.harness.faults.model import Edits
 
 LOADING = {"include", "contain", "require"}
@@ -22,7 +22,7 @@ def _literal(node: ast.Node) -> str | None:
     return node.value if isinstance(node, (ast.Name, ast.String)) else None
 
 
-def _misspelt_class(program: Program, known: Knowledge, random: Random, node: ast.Node) -> Edits:
+def _misspelt_class(program: Program, known: InferenceStats, random: Random, node: ast.Node) -> Edits:
     name = _literal(node)
     if name is None or known.parameters("class", name) is None:
         return
@@ -32,7 +32,7 @@ def _misspelt_class(program: Program, known: Knowledge, random: Random, node: as
 
 
 @kind
-def unknown_class(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_class(program: Program, known: InferenceStats, random: Random) -> Edits:
     """`include`, `contain` and `require` fail for a class that no file of its module defines."""
     for call in program.all(ast.Call):
         if isinstance(call.function, ast.Name) and call.function.value in LOADING:
@@ -41,7 +41,7 @@ def unknown_class(program: Program, known: Knowledge, random: Random) -> Edits:
 
 
 @kind
-def unknown_declared_class(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_declared_class(program: Program, known: InferenceStats, random: Random) -> Edits:
     """`class { 'name': }` fails for a class that no file of its module defines."""
     for resource in program.all(ast.Resource):
         if isinstance(resource.type, ast.Name) and resource.type.value == "class":
@@ -50,7 +50,7 @@ def unknown_declared_class(program: Program, known: Knowledge, random: Random) -
 
 
 @kind
-def unknown_class_reference(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_class_reference(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A relationship to a class that does not exist fails at the end, as the catalog cannot hold it."""
     for access in program.all(ast.Access):
         if program.text(access.operand).lower() == "class" and _is_ordering(program, access):
@@ -66,7 +66,7 @@ def _is_ordering(program: Program, access: ast.Access) -> bool:
 
 
 @kind
-def unknown_reference(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_reference(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A reference to a resource is a type, which must exist for the expression to have a value."""
     for access in program.all(ast.Access):
         operand = access.operand
@@ -82,7 +82,7 @@ def unknown_reference(program: Program, known: Knowledge, random: Random) -> Edi
 
 
 @kind
-def unknown_parent(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_parent(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A class cannot be evaluated if the class that it inherits does not exist."""
     for node in program.all(ast.Class):
         if node.parent is not None and node.parent_span is not None and known.parameters("class", node.parent):
@@ -93,7 +93,7 @@ def unknown_parent(program: Program, known: Knowledge, random: Random) -> Edits:
 
 
 @kind
-def unknown_resource_type(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_resource_type(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A resource cannot be declared of a type that neither a file of a module nor Ruby defines."""
     for resource in program.all(ast.Resource):
         if not isinstance(resource.type, ast.Name) or resource.type.value == "class":
@@ -106,7 +106,7 @@ def unknown_resource_type(program: Program, known: Knowledge, random: Random) ->
 
 
 @kind
-def unknown_function(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_function(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A call fails if no module and no part of Puppet has a function of the name."""
     for call, name in program.calls():
         wrong = misspell_last(random, name)
@@ -121,7 +121,7 @@ def _local_names(program: Program) -> set[str]:
     return assigned | {parameter.name for parameter in program.parameters}
 
 
-def _misspelt_variable(program: Program, known: Knowledge, random: Random, node: ast.Variable) -> Edits:
+def _misspelt_variable(program: Program, known: InferenceStats, random: Random, node: ast.Variable) -> Edits:
     wrong = misspell(random, node.name.rpartition("::")[2])
     text = program.text(node)
     last = node.name.rpartition("::")[2]
@@ -130,7 +130,7 @@ def _misspelt_variable(program: Program, known: Knowledge, random: Random, node:
 
 
 @kind
-def unknown_variable(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_variable(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A variable that has no value is refused where `strict_variables` is set, as it is from Puppet 8 on."""
     local = _local_names(program)
     for node in program.all(ast.Variable):
@@ -148,7 +148,7 @@ def _is_assigned(program: Program, node: ast.Variable) -> bool:
 
 
 @kind
-def unknown_class_variable(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_class_variable(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A class that exists has no variable of a name that no variable of any module ends in."""
     for node in program.all(ast.Variable):
         owner = node.name.removeprefix("::").rpartition("::")[0]
@@ -157,7 +157,7 @@ def unknown_class_variable(program: Program, known: Knowledge, random: Random) -
 
 
 @kind
-def unknown_fact(program: Program, _known: Knowledge, random: Random) -> Edits:
+def unknown_fact(program: Program, _known: InferenceStats, random: Random) -> Edits:
     """A fact that does not exist is undef, and undef has no elements: all keys but the last must be right."""
     for access in program.all(ast.Access):
         around = program.parents[access]
@@ -176,7 +176,7 @@ def _is_of_facts(node: ast.Node) -> bool:
 
 
 @kind
-def unknown_data_type(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_data_type(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A parameter's type is evaluated with the definition, and fails if there is no type of the name."""
     for reference in _references(program):
         name = reference.value
@@ -200,7 +200,7 @@ def _is_within(node: ast.Node, outer: ast.Node) -> bool:
 
 
 @kind
-def unknown_template(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_template(program: Program, known: InferenceStats, random: Random) -> Edits:
     """`epp` and `template` fail for a file that is not there."""
     for call in program.all(ast.Call):
         if not isinstance(call.function, ast.Name) or call.function.value not in TEMPLATES:
@@ -215,7 +215,7 @@ def unknown_template(program: Program, known: Knowledge, random: Random) -> Edit
 
 
 @kind
-def unknown_template_parameter(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_template_parameter(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A template that declares its parameters takes no others."""
     for call in program.all(ast.Call):
         if not isinstance(call.function, ast.Name) or call.function.value != "epp" or len(call.arguments) != 2:

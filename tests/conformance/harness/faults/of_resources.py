@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from tests.conformance.harness.faults.knowledge import Knowledge
+    from tests.conformance.harness.faults.knowledge import InferenceStats
     from tests.conformance.harness.faults.model import Edits
 
 
 def _attributes(
-    program: Program, known: Knowledge
+    program: Program, known: InferenceStats
 ) -> Iterator[tuple[list[int], set[str], ast.ResourceBody, ast.Attribute]]:
     """Yield attributes of resources without `* =>`, with the literals that they refuse, and all names there are."""
     for type_kind in ("define", "class"):
@@ -28,7 +28,7 @@ def _attributes(
 
 
 @kind
-def wrong_value_in_hash(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_value_in_hash(program: Program, known: InferenceStats, random: Random) -> Edits:
     """`* =>` sets attributes as if they stood there."""
     for refused, _, _, attribute in _attributes(program, known):
         if refused:
@@ -38,7 +38,7 @@ def wrong_value_in_hash(program: Program, known: Knowledge, random: Random) -> E
 
 
 @kind
-def unknown_parameter_in_hash(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_parameter_in_hash(program: Program, known: InferenceStats, random: Random) -> Edits:
     """`* =>` sets attributes as if they stood there, and there is none of this name."""
     for _, parameters, _, attribute in _attributes(program, known):
         wrong = misspell(random, attribute.name)
@@ -49,7 +49,7 @@ def unknown_parameter_in_hash(program: Program, known: Knowledge, random: Random
 
 
 @kind
-def misspelt_metaparameter(program: Program, known: Knowledge, random: Random) -> Edits:
+def misspelt_metaparameter(program: Program, known: InferenceStats, random: Random) -> Edits:
     """What is no metaparameter is a parameter that does not exist."""
     for _, parameters, body, attribute in _attributes(program, known):
         wrong = misspell(random, random.choice(("require", "notify", "subscribe", "before", "schedule")))
@@ -58,7 +58,7 @@ def misspelt_metaparameter(program: Program, known: Knowledge, random: Random) -
 
 
 @kind
-def unknown_collected_type(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_collected_type(program: Program, known: InferenceStats, random: Random) -> Edits:
     """Resources of a type that does not exist cannot be collected."""
     for collector in program.all(ast.Collector):
         if isinstance(collector.type, ast.Reference):
@@ -71,7 +71,7 @@ def unknown_collected_type(program: Program, known: Knowledge, random: Random) -
 
 
 @kind
-def wrong_override(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_override(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A value that an override adds is checked with the resource, which is declared right in front of it."""
     data = program.source.data
     for parameter, _, (resource, body, attribute) in parameters_given(program, known, "define"):

@@ -10,7 +10,7 @@ from tests.conformance.harness.faults.model import Program, inserted, kind, repl
 if TYPE_CHECKING:
     from random import Random
 
-    from tests.conformance.harness.faults.knowledge import Knowledge
+    from tests.conformance.harness.faults.knowledge import InferenceStats
     from tests.conformance.harness.faults.model import Edits
 
 ARITHMETIC: Final = {"+", "-", "*", "/", "%"}
@@ -26,19 +26,19 @@ def _wrong_left(program: Program, operators: set[str], wrong: str, description: 
 
 
 @kind
-def wrong_operand(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_operand(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """A String in front of an arithmetic operator must hold a number, whatever stands behind the operator."""
     return _wrong_left(program, ARITHMETIC, "'oops'", "'oops' is no number")
 
 
 @kind
-def wrong_comparison(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_comparison(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """An Array is neither less nor greater than anything."""
     return _wrong_left(program, COMPARISON, "['oops']", "an Array cannot be compared")
 
 
 @kind
-def wrong_match(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_match(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """Only a String matches a regular expression or not."""
     for node in program.all(ast.Binary):
         if node.operator in MATCH and isinstance(node.right, ast.Regexp):
@@ -46,7 +46,7 @@ def wrong_match(program: Program, _known: Knowledge, _random: Random) -> Edits:
 
 
 @kind
-def wrong_pattern(program: Program, _known: Knowledge, random: Random) -> Edits:
+def wrong_pattern(program: Program, _known: InferenceStats, random: Random) -> Edits:
     """What stands behind `=~` is a regular expression, a text that is one, or a type."""
     for node in program.all(ast.Binary):
         if node.operator in MATCH and isinstance(node.right, ast.Regexp):
@@ -55,7 +55,7 @@ def wrong_pattern(program: Program, _known: Knowledge, random: Random) -> Edits:
 
 
 @kind
-def wrong_key(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_key(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """The parameter can have no value that has an element with a name, and no lambda hides it."""
     types = {each.name: program.text(each.type) for each in program.parameters if each.type is not None}
     flat = {name: text for name, text in types.items() if text.partition("[")[0] in UNINDEXED}
@@ -68,7 +68,7 @@ def wrong_key(program: Program, _known: Knowledge, _random: Random) -> Edits:
 
 
 @kind
-def duplicate_resource(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def duplicate_resource(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """The same resource is declared twice, one after the other."""
     for resource in program.all(ast.Resource):
         text = program.text(resource)
@@ -81,7 +81,7 @@ def duplicate_resource(program: Program, _known: Knowledge, _random: Random) -> 
 
 
 @kind
-def reassignment(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def reassignment(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """A variable gets a second value in the block that it got the first one in."""
     for node in program.all(ast.Assignment):
         if isinstance(program.parents[node], ast.Block) and isinstance(node.target, ast.Variable):
@@ -92,7 +92,7 @@ def reassignment(program: Program, _known: Knowledge, _random: Random) -> Edits:
 
 
 @kind
-def duplicate_attribute(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def duplicate_attribute(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """An attribute of a resource is given twice."""
     for body in program.all(ast.ResourceBody):
         for attribute in body.attributes:
@@ -102,14 +102,14 @@ def duplicate_attribute(program: Program, _known: Knowledge, _random: Random) ->
 
 
 @kind
-def wrong_attribute_hash(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_attribute_hash(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """`* =>` unfolds a Hash, and nothing else."""
     for splat in program.all(ast.AttributeSplat):
         yield replaced(splat.value, "42", "attributes come from a Hash", splat.start)
 
 
 @kind
-def wrong_title(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_title(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """A title is a String, or an Array of Strings."""
     for body in program.all(ast.ResourceBody):
         if not isinstance(body.title, ast.Default):
@@ -117,7 +117,7 @@ def wrong_title(program: Program, _known: Knowledge, _random: Random) -> Edits:
 
 
 @kind
-def selector_without_match(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def selector_without_match(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """A selector whose options are other texts, and that has no default, has no value for this text."""
     for selector in program.all(ast.Selector):
         if all(isinstance(option.match, (ast.String, ast.Name)) for option in selector.options):

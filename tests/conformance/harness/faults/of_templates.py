@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from tests.conformance.harness.faults.knowledge import Knowledge, TemplateParameter
+    from tests.conformance.harness.faults.knowledge import InferenceStats, TemplateParameter
     from tests.conformance.harness.faults.model import Edits
 
 WRONG: Final = {"String": "42", "Integer": "'oops'", "Boolean": "'oops'", "Array": "42", "Hash": "['oops']"}
 
 
-def _given(program: Program, known: Knowledge) -> Iterator[tuple[ast.Call, ast.HashEntry, TemplateParameter]]:
+def _given(program: Program, known: InferenceStats) -> Iterator[tuple[ast.Call, ast.HashEntry, TemplateParameter]]:
     for call in program.all(ast.Call):
         if not isinstance(call.function, ast.Name) or call.function.value != "epp" or len(call.arguments) != 2:
             continue
@@ -30,7 +30,7 @@ def _given(program: Program, known: Knowledge) -> Iterator[tuple[ast.Call, ast.H
 
 
 @kind
-def missing_template_parameter(program: Program, known: Knowledge, _random: Random) -> Edits:
+def missing_template_parameter(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """A parameter of a template without a default must be given."""
     data = program.source.data
     for call, entry, parameter in _given(program, known):
@@ -42,7 +42,7 @@ def missing_template_parameter(program: Program, known: Knowledge, _random: Rand
 
 
 @kind
-def wrong_template_value(program: Program, known: Knowledge, _random: Random) -> Edits:
+def wrong_template_value(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """The parameter of a template is of a plain type, and the value of another."""
     for call, entry, parameter in _given(program, known):
         wrong = WRONG.get(parameter.type.partition("[")[0])

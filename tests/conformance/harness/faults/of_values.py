@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from tests.conformance.harness.faults.knowledge import Knowledge
+    from tests.conformance.harness.faults.knowledge import InferenceStats
     from tests.conformance.harness.faults.model import Edits
 
 METAPARAMETERS = ("before", "require", "notify", "subscribe", "tag", "alias", "schedule", "noop", "loglevel", "audit")
@@ -40,7 +40,7 @@ def _attributes(program: Program, type_kind: str) -> Iterator[tuple[str, Given]]
 
 
 def parameters_given(
-    program: Program, known: Knowledge, type_kind: str
+    program: Program, known: InferenceStats, type_kind: str
 ) -> Iterator[tuple[dict[str, Any], dict[str, Any], Given]]:
     """Yield attributes that are parameters: what is known of the parameter, of all, and where it is given."""
     for name, given in _attributes(program, type_kind):
@@ -49,7 +49,7 @@ def parameters_given(
             yield parameters[given[2].name], parameters, given
 
 
-def _wrong_value(program: Program, known: Knowledge, random: Random, type_kind: str) -> Edits:
+def _wrong_value(program: Program, known: InferenceStats, random: Random, type_kind: str) -> Edits:
     for parameter, _, (_, _, attribute) in parameters_given(program, known, type_kind):
         refused: list[int] = parameter["refused"]
         if refused:
@@ -58,19 +58,19 @@ def _wrong_value(program: Program, known: Knowledge, random: Random, type_kind: 
 
 
 @kind
-def wrong_class_value(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_class_value(program: Program, known: InferenceStats, random: Random) -> Edits:
     """The type of a class's parameter refuses the value: its `instance?` says so."""
     return _wrong_value(program, known, random, "class")
 
 
 @kind
-def wrong_define_value(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_define_value(program: Program, known: InferenceStats, random: Random) -> Edits:
     """The type of a defined type's parameter refuses the value: its `instance?` says so."""
     return _wrong_value(program, known, random, "define")
 
 
 @kind
-def wrong_variable(program: Program, known: Knowledge, _random: Random) -> Edits:
+def wrong_variable(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """A variable that can only be true or false is given to a parameter whose type refuses both."""
     flags = {each.name for each in program.parameters if each.type is not None and program.text(each.type) == "Boolean"}
     for flag in sorted(flags - program.lambda_parameters):
@@ -82,7 +82,7 @@ def wrong_variable(program: Program, known: Knowledge, _random: Random) -> Edits
 
 
 @kind
-def wrong_default(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_default(program: Program, known: InferenceStats, random: Random) -> Edits:
     """The type of a parameter refuses its default: its `instance?` says so."""
     definition = program.definition
     if not isinstance(definition, (ast.Class, ast.Define)):
@@ -96,7 +96,7 @@ def wrong_default(program: Program, known: Knowledge, random: Random) -> Edits:
             yield replaced(parameter.default, wrong, description, parameter.start)
 
 
-def _unknown_parameter(program: Program, known: Knowledge, random: Random, type_kind: str) -> Edits:
+def _unknown_parameter(program: Program, known: InferenceStats, random: Random, type_kind: str) -> Edits:
     for _, parameters, (_, _, attribute) in parameters_given(program, known, type_kind):
         wrong = misspell(random, attribute.name)
         if wrong not in parameters and wrong not in METAPARAMETERS:
@@ -105,19 +105,19 @@ def _unknown_parameter(program: Program, known: Knowledge, random: Random, type_
 
 
 @kind
-def unknown_class_parameter(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_class_parameter(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A class takes its parameters, and no others."""
     return _unknown_parameter(program, known, random, "class")
 
 
 @kind
-def unknown_define_parameter(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_define_parameter(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A defined type takes its parameters and the metaparameters, and no others."""
     return _unknown_parameter(program, known, random, "define")
 
 
 @kind
-def missing_parameter(program: Program, known: Knowledge, _random: Random) -> Edits:
+def missing_parameter(program: Program, known: InferenceStats, _random: Random) -> Edits:
     """A parameter without a default must be given; there is no resource default that would give it."""
     for parameter, _, (resource, body, attribute) in parameters_given(program, known, "define"):
         splat = any(isinstance(each, ast.AttributeSplat) for each in body.attributes)
@@ -130,7 +130,7 @@ def missing_parameter(program: Program, known: Knowledge, _random: Random) -> Ed
 
 
 @kind
-def unknown_attribute(program: Program, known: Knowledge, random: Random) -> Edits:
+def unknown_attribute(program: Program, known: InferenceStats, random: Random) -> Edits:
     """A resource type has the attributes that Ruby gives it, and the metaparameters."""
     for name, (_, _, attribute) in _attributes(program, "native"):
         native = known.native.get(name)
@@ -141,7 +141,7 @@ def unknown_attribute(program: Program, known: Knowledge, random: Random) -> Edi
 
 
 @kind
-def wrong_attribute_word(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_attribute_word(program: Program, known: InferenceStats, random: Random) -> Edits:
     """An attribute that takes a few words, and has no code of its own to decide, refuses all others."""
     for name, (_, _, attribute) in _attributes(program, "native"):
         words = known.native.get(name, {"words": {}})["words"].get(attribute.name)
@@ -154,7 +154,7 @@ def wrong_attribute_word(program: Program, known: Knowledge, random: Random) -> 
 
 
 @kind
-def wrong_mode(program: Program, _known: Knowledge, _random: Random) -> Edits:
+def wrong_mode(program: Program, _known: InferenceStats, _random: Random) -> Edits:
     """The mode of a file is text, as a number could be meant in any base."""
     for name, (_, _, attribute) in _attributes(program, "native"):
         if name == "file" and attribute.name == "mode":
@@ -162,7 +162,7 @@ def wrong_mode(program: Program, _known: Knowledge, _random: Random) -> Edits:
 
 
 @kind
-def wrong_metaparameter(program: Program, known: Knowledge, random: Random) -> Edits:
+def wrong_metaparameter(program: Program, known: InferenceStats, random: Random) -> Edits:
     """`loglevel` and `noop` take a few words, for every resource type."""
     for name, (_, body, attribute) in _attributes(program, "native"):
         given = {each.name for each in body.attributes if isinstance(each, ast.Attribute)}
@@ -182,7 +182,7 @@ BAD_TYPES: Final = {
 
 
 @kind
-def wrong_type_argument(program: Program, _known: Knowledge, random: Random) -> Edits:
+def wrong_type_argument(program: Program, _known: InferenceStats, random: Random) -> Edits:
     """The type of a parameter is evaluated with the definition, and types refuse such arguments: asked one by one."""
     for parameter in program.parameters:
         for node in program.all(ast.Reference) if parameter.type is not None else []:

@@ -13,7 +13,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from tests.conformance.harness.mistakes.model import KINDS, Effect
-from tests.conformance.harness.mistakes.search import Tally, look_for
+from tests.conformance.harness.mistakes.search import FindingCounts, look_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.conformance.harness.mistakes.search import Made
 
 
-def report(tallies: dict[str, Tally], shown: int) -> str:
+def report(tallies: dict[str, FindingCounts], shown: int) -> str:
     """Tell how many mistakes of each kind are found, and show some that are not."""
     lines: list[str] = []
     for name, tally in sorted(tallies.items()):
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", nargs="*", default=[], metavar="KIND")
     parser.add_argument("--shown", type=int, default=2, help="how many missed mistakes of a kind are shown")
     options = parser.parse_args(arguments)
-    tallies: dict[str, Tally] = {}
+    tallies: dict[str, FindingCounts] = {}
     for root in options.roots:
         look_for(root, options.seed, options.each, tallies, frozenset(options.only))
     sys.stdout.write(f"{report(tallies, options.shown)}\n")

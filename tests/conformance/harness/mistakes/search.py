@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Diagnostic, Severity
 from pplint.base.source import SourceFile
-from pplint.check.examination import Examiner
+from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
 from pplint.config.settings import Settings
 from tests.conformance.harness import reference
@@ -20,7 +20,7 @@ from tests.conformance.harness.mistakes.model import KINDS, Kind, Names, sources
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_EXAMINER = Examiner(Mode())
+_CHECKER = FileChecker(Mode())
 """The files stay as they are while the tests run: one session reads them."""
 
 KINDS_BY_TOPIC = (of_names, of_syntax, of_values, of_conditions, of_resources)
@@ -65,7 +65,7 @@ class Made:
 
 
 @dataclass(slots=True)
-class Tally:
+class FindingCounts:
     """How many mistakes of a kind were made and found, how many of these as errors, and those that were not found."""
 
     total: int = 0
@@ -100,7 +100,9 @@ def make_all(root: str, seed: int, each: int, only: frozenset[str] = frozenset()
         left = {name: count for name, count in left.items() if count}
 
 
-def look_for(root: str, seed: int, each: int, tallies: dict[str, Tally], only: frozenset[str] = frozenset()) -> None:
+def look_for(
+    root: str, seed: int, each: int, tallies: dict[str, FindingCounts], only: frozenset[str] = frozenset()
+) -> None:
     """Make mistakes in a repository, and note which of them a check finds: by what it did not say before."""
     made = list(make_all(root, seed, each, only))
     told = reference.parse([reference.Case(one.path, one.data.decode()) for one in made])
@@ -110,12 +112,12 @@ def look_for(root: str, seed: int, each: int, tallies: dict[str, Tally], only: f
         lines = one.lines(parsed)
         new = [found for found in check(one.path, one.data) if (found.rule, found.message) not in known]
         levels = [found.severity for found in new if _line(found) in lines]
-        tallies.setdefault(one.kind.name, Tally()).note(one, max(levels, default=None))
+        tallies.setdefault(one.kind.name, FindingCounts()).note(one, max(levels, default=None))
 
 
 def check(path: str, data: bytes) -> list[Diagnostic]:
     """Return the errors and warnings in a file; raise `RuntimeError` if the checker itself fails."""
-    found = _EXAMINER.examine(FileTask(path, Settings()), data).result.diagnostics
+    found = _CHECKER.check(FileTask(path, Settings()), data).result.diagnostics
     failures = [each.message for each in found if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(f"{path}: {failures[0]}")

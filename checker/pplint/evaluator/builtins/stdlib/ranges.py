@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _RANGE = late_pattern(r"^(\w+)(\.\.\.?|-)(\w+)$", re.ASCII | re.MULTILINE)
 _DIGITS = late_pattern(r"^\d+$", re.ASCII | re.MULTILINE)
-_MOST = 1_000_000
+_MAX_ELEMENTS = 1_000_000
 _ENDS = {"z": "a", "Z": "A", "9": "0"}
 _CARRIES = {"z": "a", "Z": "A", "9": "1"}
 
@@ -69,13 +69,13 @@ def _range(call: Call, start: Value, stop: Value, step: int, *, is_open: bool) -
         counted = _up_to(ruby_text(start), ruby_text(stop), is_open=is_open)
         return tuple(islice(_limited(call, counted), 0, None, step))
     first, last = _integer(start), _integer(stop)
-    numbers = range(first, last if is_open else last + 1, step)[:_MOST]
+    numbers = range(first, last if is_open else last + 1, step)[:_MAX_ELEMENTS]
     call.run.budget.check_size(len(numbers))
     return tuple(numbers)
 
 
 def _limited(call: Call, texts: Iterator[str]) -> Iterator[str]:
-    for count, text in enumerate(islice(texts, _MOST)):
+    for count, text in enumerate(islice(texts, _MAX_ELEMENTS)):
         call.run.budget.check_size(count)
         call.run.budget.step()
         yield text

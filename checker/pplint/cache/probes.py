@@ -1,0 +1,48 @@
+"""Asking again what a result depends on: the disk, and what functions tell of the content of a file."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+
+from pplint.base.reading import read_regular_file
+from pplint.cache.program import packages
+from pplint.session.answers import asked as asked_of_disk
+from pplint.session.answers import error_fingerprint
+
+if TYPE_CHECKING:
+    from pplint.session.answers import Fingerprint, Kind
+    from pplint.session.summaries import file_summary
+
+
+def asked(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
+    """Ask, and return the mark of what is answered now; None to what is no question."""
+    found = asked_of_disk(kind, path, limit)
+    if found is not None or ":" not in kind:
+        return found
+    name, *words = kind.split(" ")
+    summary = _summary_named(name)
+    try:
+        return (
+            None if summary is None else summary.mark(summary.of(read_regular_file(path, limit), limit, tuple(words)))
+        )
+    except (OSError, ValueError) as error:
+        return error_fingerprint(error)
+    except TypeError:  # Nobody asked with so many words.
+        return None
+
+
+@cache
+def _summary_named(name: str) -> file_summary[Any] | None:
+    """Return the function that tells something of a file, given its name; rows may come from anywhere."""
+    from pplint.session.summaries import file_summary
+
+    module, _, function = name.partition(":")
+    if module.partition(".")[0] not in packages():
+        return None
+    try:
+        found: object = getattr(import_module(module), function, None)
+    except ImportError:
+        return None
+    return cast("file_summary[Any]", cast("object", found)) if isinstance(found, file_summary) else None

@@ -1,0 +1,241 @@
+"""What is told of a file stands for it: an edit that leaves that as it was drops nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from copy import copy
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.base.digests import digest
+from pplint.cache import probes
+from pplint.cache.current_files import CurrentFiles
+from pplint.cache.dependency_table import DependencyTable
+from pplint.cache.replay import changed_answers
+from pplint.project import manifest_summaries
+from pplint.project.manifest_summaries import manifest_summary
+from pplint.query import Queries, query
+from pplint.session import Session, file_summary
+from pplint.session.answers import Answer, PreviousAnswers, error_fingerprint
+from pplint.session.answers import asked as asked_of_disk
+from pplint.session.recording import Recording
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pplint.session.answers import Fingerprint
+    from pplint.syntax.parser import Parsed
+
+
+@file_summary
+def words_in(data: bytes, *more: str) -> frozenset[bytes]:
+    """Return the words of a file, and some more."""
+    return frozenset([*data.split(), *(each.encode() for each in more)])
+
+
+class _Counts:
+    def __init__(self, session: Session) -> None:
+        self.queries = Queries(session.engine, self)
+        self.session = session
+        self.computed = 0
+
+    @query
+    def count(self, path: str) -> int | None:
+        self.computed += 1
+        words = words_in(self.session, path)
+        return None if words is None else len(words)
+
+
+def test_a_session_that_watches_keeps_what_would_be_told_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "a"
+    file.write_text("one two")
+    session = Session(is_watching=True)
+    counts = _Counts(session)
+    for text, count, computed in (("one two", 2, 1), ("two  two one", 2, 1), ("one", 1, 2)):
+        file.write_text(text)
+        session.forget(str(file))
+        assert (counts.count(str(file)), counts.computed) == (count, computed)
+
+
+@manifest_summary
+def names_in(parsed: Parsed, start: str) -> list[str]:
+    """Return the names in a manifest that start with some letters."""
+    return sorted(each.value for each in parsed.nodes.of(ast.Name) if each.value.startswith(start))
+
+
+@pytest.mark.parametrize("recording", [None, Recording()], ids=["plain", "recording"])
+def test_a_manifest_is_parsed_once_for_all_that_is_told_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recording: Recording | None
+) -> None:
+    monkeypatch.delattr(manifest_summaries, "parse_source")
+    (tmp_path / "a.pp").write_text("include apache, nginx")
+    session = Session(recording=recording)
+    assert names_in(session, str(tmp_path / "a.pp"), "a") == ["apache"]
+    assert names_in(session, str(tmp_path / "a.pp"), "x") == []
+    assert names_in(session, str(tmp_path / "b.pp"), "x") is None
+
+
+def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) -> None:
+    file = str(tmp_path / "a.pp")
+    (tmp_path / "a.pp").write_text("include apache")
+    recording = Recording()
+    with recording.recorded() as found:
+        names_in(Session(recording=recording), file, "a")
+    (answer,) = found[0].group.answers
+    assert answer.kind == names_in.kind(("a",))
+    for text, holds in (("include apache, nginx # x", True), ("include atop, apache", False), ("\xff", False)):
+        (tmp_path / "a.pp").write_bytes(text.encode("latin-1"))
+        assert (told_mark(answer, file) == answer.fingerprint) is holds
+
+
+def told_mark(answer: Answer, path: str) -> object:
+    """Return the mark of what is told now of a file of which an answer was recorded."""
+    with open(path, "rb") as file:
+        return names_in.mark(names_in.of(file.read(), answer.limit, ("a",)))
+
+
+@pytest.fixture
+def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
+    """Return what is recorded of a file with two words, where more than 20 bytes are too many."""
+    monkeypatch.setattr(probes, "packages", lambda: ["tests"])
+    (tmp_path / "a").write_text("one two")
+    recording = Recording()
+    with recording.recorded() as found:
+        words_in(Session(20, recording=recording), str(tmp_path / "a"), "three")
+    (answer,) = found[0].group.answers
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [("one two", True), ("two one  one", True), ("one", False), ("one two three", True), ("one two" + " " * 20, False)],
+)
+def test_an_answer_holds_as_long_as_the_same_is_told(answer: Answer, text: str, holds: bool) -> None:
+    with open(answer.path, "w", encoding="utf-8") as file:
+        file.write(text)
+    assert (probes.asked(answer.kind, answer.path, answer.limit) == answer.fingerprint) is holds
+
+
+@pytest.mark.parametrize(("text", "times"), [("one two", 0), ("two one", 1), ("one", 1)])
+def test_nothing_is_told_anew_of_a_content_that_is_the_same(
+    answer: Answer, monkeypatch: pytest.MonkeyPatch, text: str, times: int
+) -> None:
+    told_of: list[bytes] = []
+
+    def words(data: bytes, *more: str) -> frozenset[bytes]:
+        told_of.append(data)
+        return frozenset([*data.split(), *(each.encode() for each in more)])
+
+    monkeypatch.setattr(words_in, "_function", words)
+    with open(answer.path, "w", encoding="utf-8") as file:
+        file.write(text)
+    assert answer.fingerprint is not None
+    unguarded = answer.kind, answer.path, answer.limit, answer.fingerprint, answer.of
+    is_right = text != "one"
+    assert [CurrentFiles().holds(answer), not [*changed_answers([unguarded])]] == [is_right] * 2
+    assert told_of == [text.encode()] * 2 * times
+
+
+WHOLE = words_in.mark({b"four"})
+"""A mark that says all that was told."""
+
+
+BOTH = frozenset({b"one", b"two"})
+
+
+@pytest.mark.parametrize(
+    ("mark", "words"),
+    [
+        (WHOLE, frozenset({b"four"})),
+        (digest(WHOLE), BOTH),
+        (error_fingerprint(FileNotFoundError()), BOTH),
+        (words_in.mark(None), BOTH),
+        (b"", BOTH),
+        (b"\x91" * 5000, BOTH),
+        (True, BOTH),
+        (None, BOTH),
+    ],
+)
+def test_what_an_earlier_mark_says_is_not_told_anew(
+    tmp_path: Path, mark: Fingerprint | None, words: frozenset[bytes]
+) -> None:
+    (tmp_path / "a").write_text("one two")
+    earlier = PreviousAnswers(lambda kind, path, limit: Answer(kind, path, limit, mark, b"of"))
+    recording = Recording(earlier)
+    with recording.recorded() as found:
+        assert words_in(Session(recording=recording), str(tmp_path / "a")) == words
+    assert [each.fingerprint for each in found[0].group.answers] == [words_in.mark(words)]
+
+
+def test_no_other_process_knows_what_an_earlier_run_was_told() -> None:
+    earlier = PreviousAnswers(lambda kind, path, limit: Answer(kind, path, limit, WHOLE))
+    assert earlier.of("kind", b"path", 1) is not None
+    assert copy(earlier).of("kind", b"path", 1) is None
+
+
+def test_many_names_are_kept_as_they_are_and_other_things_are_not() -> None:
+    texts = [f"name{number}" for number in range(10)]
+    assert names_in.known_by(names_in.mark(texts)) == texts
+    assert words_in.known_by(words_in.mark({each.encode() for each in texts})) is None
+
+
+def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_path: Path) -> None:
+    ledger, groups = DependencyTable(), set[bytes]()
+    for text in ("one two", "two one", "two  one"):
+        (tmp_path / "a").write_text(text)
+        recording = Recording()
+        with recording.recorded() as found:
+            words_in(Session(recording=recording), str(tmp_path / "a"))
+        groups.add(found[0].group.name)
+        ledger.numbered(found[0].group)
+    (answer,) = ledger.answers
+    assert (answer.of, len(groups), ledger.is_steady) == (digest(b"two  one"), 1, True)
+
+
+@pytest.mark.parametrize(("is_asked", "times"), [(False, 0), (True, 1)])
+def test_what_is_made_of_a_file_is_told_of_it_only_where_something_stands_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_asked: bool, times: int
+) -> None:
+    told_of: list[bytes] = []
+
+    def words(data: bytes) -> frozenset[bytes]:
+        told_of.append(data)
+        return frozenset(data.split())
+
+    monkeypatch.setattr(words_in, "_function", words)
+    path, recording = str(tmp_path / "a"), Recording()
+    (tmp_path / "a").write_text("one two")
+    disk = Session(recording=recording).disk
+    with recording.recorded() as found, contextlib.nullcontext() if is_asked else recording.engine.unnoted():
+        assert disk.derived(words_in, path, 20, lambda data: (len(data), True)) == len("one two")
+    assert (len(found[0].group.answers), len(told_of)) == (times, times)
+
+
+def test_what_is_told_of_two_contents_is_nothing_to_stand_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pplint.session.disk._CACHE_BYTES", 0)
+    path, recording = str(tmp_path / "a"), Recording()
+    disk = Session(recording=recording).disk
+    for text, is_steady in (("one two", True), ("two  one", True), ("one", False)):
+        (tmp_path / "a").write_text(text)
+        disk.derived(words_in, path, 20, lambda data: (data, True))
+        assert recording.is_steady is is_steady
+
+
+def test_what_cannot_be_read_is_another_answer(answer: Answer) -> None:
+    os.unlink(answer.path)
+    assert probes.asked(answer.kind, answer.path, answer.limit) not in {None, answer.fingerprint}
+
+
+@pytest.mark.parametrize(
+    "kind", ["none", "os:unlink", "this:s", "tests.none:x", "tests.unit.session.test_told:answer", ":", "tests:"]
+)
+def test_nobody_is_asked_who_tells_nothing(answer: Answer, kind: str) -> None:
+    assert probes.asked(kind, answer.path, answer.limit) is None
+    assert os.path.exists(answer.path)
+
+
+def test_the_disk_tells_nothing_of_a_file_by_itself(answer: Answer) -> None:
+    assert asked_of_disk(answer.kind, answer.path, answer.limit) is None
