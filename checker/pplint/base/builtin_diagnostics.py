@@ -73,7 +73,7 @@ BUILTINS: dict[str, Builtin] = {
             "The compiler refuses a file that starts with a byte order mark, which some editors write unasked.\n"
             "\n"
             "Save the file as UTF-8 without a mark. `--fix` removes the mark of UTF-8; a file in another encoding\n"
-            "has to be converted.",
+            "must be converted.",
             issues=("ILLEGAL_BOM",),
         ),
         Builtin(
@@ -81,7 +81,7 @@ BUILTINS: dict[str, Builtin] = {
             "A file that is too large",
             Severity.ERROR,
             INTERNAL,
-            "A file over 1 MiB (1,048,576 bytes) is not checked, so that a run stays short and small whatever\n"
+            "A file over 1 MiB (1,048,576 bytes) is not checked, so a run stays short and small whatever\n"
             "it is given.\n"
             "\n"
             "Nobody writes such a manifest by hand: leave generated files out with `exclude`, or allow more bytes\n"
@@ -133,7 +133,7 @@ BUILTINS: dict[str, Builtin] = {
             "A file that takes too long",
             Severity.ERROR,
             INTERNAL,
-            "A file that takes more than 5 seconds of processor time is not checked, so that one file cannot hold\n"
+            "A file that takes more than 5 seconds of processor time is not checked, so one file cannot hold\n"
             "up a run. They cover all that is done for it: it is read, types are inferred, rules and fixes are\n"
             "applied, and what it is the first to name of other files is read, too. If there was time for all but\n"
             "the fixes, its findings are reported, and it stays as it is.\n"
@@ -157,7 +157,7 @@ BUILTINS: dict[str, Builtin] = {
             Severity.ERROR,
             INTERNAL,
             "A file whose tree has more than 300,000 nodes (names, values, operators, brackets and what they are\n"
-            "parts of) is not checked, so that a run needs little memory whatever it is given.\n"
+            "parts of) is not checked, so a run needs little memory whatever it is given.\n"
             "\n"
             "A megabyte of what people write has half as many. Leave generated files out with `exclude`, or move long\n"
             "lists to data.",

@@ -17,10 +17,10 @@ _pplint() {
     'compile:compile the catalogs of nodes, or of one class'
     'completions:write what completes command lines in bash, zsh or fish'
     'config:explain the keys of configuration files'
-    'eval:show what an expression or a program comes to'
-    'format:lay out files: indentation, alignment, blanks, commas'
+    'eval:show what an expression or a program evaluates to'
+    'format:format files: indentation, alignment, spaces, commas'
     'init:set up a repository: configuration, hook for commits, step of the pipeline'
-    'lookup:look up what a key comes to in data, and where that comes from'
+    'lookup:look up the value of a key in data, and where it comes from'
     'merge:report what the shards of a run found, as one run would'
     'migrate:show what takes the place of puppet-lint'\''s configuration'
     'parse:show how files are read, as trees'
@@ -52,7 +52,7 @@ _pplint() {
       '*--stdin-filename=[the path to take standard input for]:FILE:_files' \
       '*--preset=[report what is in a preset: recommended, puppet-lint, voxpupuli, all]:NAME:(recommended puppet-lint voxpupuli all)' \
       '*--select=[report these rules and categories only]:RULES:_pplint_rules' \
-      '*--extend-select=[report these besides]:RULES:_pplint_rules' \
+      '*--extend-select=[report these in addition]:RULES:_pplint_rules' \
       '*--ignore=[leave these out]:RULES:_pplint_rules' \
       '*--fail-level=[exit with 1 from this severity on: info, warning, error]:LEVEL:(info warning error)' \
       '*--exit-zero[exit with 0 whatever is found]' \
@@ -64,7 +64,7 @@ _pplint() {
       '*--baseline=[report nothing that is in this file of known findings]:FILE:_files' \
       '*--no-baseline[report what is in the baseline, too]' \
       '*--write-baseline[write all that is found to the baseline]' \
-      '*--prune-baseline[take out of the baseline what is found no more]' \
+      '*--prune-baseline[remove findings from the baseline that are gone]' \
       '*--diff-base=[report what is new since a revision of Git; `REV...` is where the branch began]:REV: ' \
       '*--add-ignore=[write comments into the files that silence what is found, and say why]:REASON: ' \
       '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html; or `shard`, for `pplint merge`]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html shard)' \
@@ -135,10 +135,10 @@ _pplint() {
       '*--stdin-filename=[the path to take standard input for]:FILE:_files' \
       '*--check[say which files would change, write nothing, and exit with 1 if any would]' \
       '*--diff[show what would change, and write nothing]' \
-      '*--range=[lay out these lines of one file, counted from 1, and no others]:FROM-TO: ' \
+      '*--range=[format these lines of one file, counted from 1, and no others]:FROM-TO: ' \
       '*-q[leave out the names of files and the summary]' \
       '*--quiet[leave out the names of files and the summary]' \
-      '*--config=[use this configuration file, whatever files are laid out]:FILE:_files' \
+      '*--config=[use this configuration file, whatever files are formatted]:FILE:_files' \
       '*--isolated[use no configuration file]' \
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
       '*--no-respect-gitignore[format what Git ignores, too]' \

@@ -116,7 +116,7 @@ def check_precedence(registry: Registry) -> None:
         for name in rule.yields_to:
             if name not in rules:
                 raise RuleError(
-                    f"`{rule.name}` in {rule.module} yields to `{name}`, which is no rule{did_you_mean(name, rules)}"
+                    f"`{rule.name}` in {rule.module} yields to `{name}`, which is not a rule{did_you_mean(name, rules)}"
                 )
             if rule.name in rules[name].yields_to:
                 raise RuleError(f"`{rule.name}` in {rule.module} and `{name}` yield to each other: none would report")
@@ -179,7 +179,7 @@ def _refuse_other_categories(package: str) -> None:
         if os.path.isdir(folder) and any(_has_rule(os.path.join(folder, each)) for each in os.listdir(folder)):
             suggestion = did_you_mean(name, CATEGORIES)
             raise RuleError(
-                f"{folder} has rules in it, but `{name}` is no category{suggestion}; move them to one of "
+                f"{folder} has rules in it, but `{name}` is not a category{suggestion}; move them to one of "
                 f"{', '.join(CATEGORIES)}"
             )
 

@@ -49,6 +49,6 @@ def module_version(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: 
     ```
     """
     for wrong in ctx.project.wrong_versions(ctx.module):
-        message = f"`{wrong.module}` on the module path is {wrong.version}, but `{wrong.asked}` is asked for"
+        message = f"`{wrong.module}` on the module path is {wrong.version}, but `{wrong.asked}` is required"
         label = Label(wrong.place.span, "the version that is there", wrong.place.path, is_cause=True)
         yield replace(ctx.finding(wrong.span, message, label), source=wrong.asking)
