@@ -359,3 +359,13 @@ def test_functions_in_ruby_may_declare_resources(compiled: Any) -> None:  # noqa
     }
     assert compiled("site::pure(1)\n", files)[1]["further_resources"] == []
     assert compiled("site::all(1)\n", files)[1]["further_resources"] == ["any"]
+
+
+def test_named_sets_are_facts_of_the_node(run: Run) -> None:
+    site = "notify { \"${facts['os']['name']} ${facts['networking']['hostname']} ${osfamily}\": }\n"
+    write({"environment.conf": "", "manifests/site.pp": site})
+    _, out, err = run("compile", "web.example.com", "--facts", "debian-12", "--puppet-version", "7")
+    assert (err, "Notify[Debian web Debian]" in out) == ("", True)
+    assert run("compile", "web.example.com", "--facts", "rhel-9", "--puppet-version", "8")[0] == 1  # No legacy facts.
+    code, _, err = run("compile", "--facts", "debian-0")
+    assert (code, "there is no file `debian-0`, and no set of that name" in err) == (2, True)

@@ -18,7 +18,7 @@ from pplint.catalog.compiler import CatalogRefused, Target, compile_catalog
 from pplint.catalog.names import CatalogNames
 from pplint.check.timeouts import out_of_time
 from pplint.cli.errors import UsageError
-from pplint.cli.facts import read_facts
+from pplint.cli.facts import facts_in, read_facts
 from pplint.cli.options import OneOf, Options, directories
 from pplint.cli.streams import print_error, print_source
 from pplint.infer.model import names_of
@@ -93,7 +93,9 @@ def _read_options(arguments: list[str]) -> CompileOptions:
         "nodes", nargs="*", metavar="NODE", help="the name of a node; the one in the facts, if not given"
     )
     options.add_argument(
-        "--facts", metavar="FILE", help="the facts (JSON or YAML), or a directory with a file for each node"
+        "--facts",
+        metavar="FILE",
+        help="the facts (JSON or YAML), a directory with a file for each node, or a set such as debian-12",
     )
     options.add_argument("--class", dest="class_name", metavar="NAME", help="compile one class, not the site manifests")
     options.add_argument("--directory", metavar="DIR", help="the control repository or module; here, if not given")
@@ -137,9 +139,28 @@ def _nodes(options: CompileOptions) -> Iterator[tuple[str, GivenFacts]]:
                 raise UsageError(f"`--facts`: there is no file for the node `{name}` in `{options.facts}`")
             yield name, read_facts(os.path.join(options.facts, files[name]))
         return
+    if not os.path.exists(options.facts):
+        yield from _nodes_with_set(options)
+        return
     given = read_facts(options.facts)
     for name in options.nodes or [_name_in(given)]:
         yield name, given
+
+
+def _nodes_with_set(options: CompileOptions) -> Iterator[tuple[str, GivenFacts]]:
+    """Yield the nodes with the facts of a named set, which get the node's name."""
+    from pplint.cli.fact_sets import fact_set_names, facts_of_set
+
+    nodes: list[str | None] = [*options.nodes]
+    for node in nodes or [None]:
+        facts = facts_of_set(options.facts, node, int(options.puppet_version))
+        if facts is None:
+            names = ", ".join(fact_set_names())
+            raise UsageError(
+                f"`--facts`: there is no file `{options.facts}`, and no set of that name; there are {names}"
+            )
+        given = facts_in(facts, options.facts)
+        yield node or _name_in(given), given
 
 
 def _name_in(given: GivenFacts) -> str:

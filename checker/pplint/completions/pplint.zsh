@@ -103,7 +103,7 @@ _pplint() {
     (compile) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--facts=[the facts (JSON or YAML), or a directory with a file for each node]:FILE:_files' \
+      '*--facts=[the facts (JSON or YAML), a directory with a file for each node, or a set such as debian-12]:FILE:_files' \
       '*--class=[compile one class, not the site manifests]:NAME: ' \
       '*--directory=[the control repository or module; here, if not given]:DIR:_files -/' \
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
