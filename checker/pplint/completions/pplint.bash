@@ -89,8 +89,9 @@ _pplint() {
     'schema --directory') _pplint_directories; return ;;
     'schema --modulepath') _pplint_directories; return ;;
     'upgrade --from') return ;;
+    'upgrade --diff-base') _pplint_nothing; return ;;
     'upgrade --modulepath') _pplint_directories; return ;;
-    'upgrade --output-format') _pplint_words "text json markdown"; return ;;
+    'upgrade --output-format') _pplint_words "text json markdown sarif"; return ;;
   esac
   case $word in
     -*)
@@ -113,7 +114,7 @@ _pplint() {
         schema) _pplint_words "-h --help --directory --modulepath" ;;
         self) _pplint_words "-h --help" ;;
         server) _pplint_words "-h --help --stdio" ;;
-        upgrade) _pplint_words "-h --help --from --modulepath --output-format" ;;
+        upgrade) _pplint_words "-h --help --from --diff-base --modulepath --output-format" ;;
       esac
       return ;;
   esac

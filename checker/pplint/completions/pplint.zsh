@@ -217,9 +217,10 @@ _pplint() {
     (upgrade) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--from=[the version that is used now, or a directory; if not given, the one on the module path]:FILE:_files' \
+      '*--from=[the version that is used now, or a directory; if not given, the one on the module path, or the one that the `Puppetfile` names]:FILE:_files' \
+      '*--diff-base=[look at all modules whose version in the `Puppetfile` is another one than at the revision, without NEW]:REVISION: ' \
       '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
-      '*--output-format=[`text`, `json` or `markdown`]:FORMAT:(text json markdown)' \
+      '*--output-format=[`text`, `json`, `markdown` or `sarif`]:FORMAT:(text json markdown sarif)' \
       '*:PATH:_files' ;;
   esac
 }
