@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from pplint.base.diagnostic import Finding, Label
     from pplint.infer.core.problems import InvalidAttributeValue, UnknownAttribute
-    from pplint.project.versions import WrongModule
     from pplint.rule import Context
 
 
@@ -27,11 +26,8 @@ def explained(finding: Finding, problem: InferredProblem, ctx: Context) -> Findi
 
     If the cause is a module by another author, the message says so.
     """
-    wrong = _wrong_module(problem, ctx)
-    if wrong is not None:
-        message = f"{finding.message}: the module path has `{wrong.full_name}` instead of `{wrong.asked}`"
-        cause = (replace(each, is_cause=True) for each in ctx.declared(wrong.place, f"this is `{wrong.full_name}`"))
-        finding = replace(finding, message=message, labels=(*cause, *finding.labels))
+    message, causes = _of_another_author(problem, ctx)
+    finding = replace(finding, message=f"{finding.message}{message}", labels=(*causes, *finding.labels))
     shown = {(label.path, label.span) for label in finding.labels}
     more = tuple(each for each in _labels(problem, ctx) if (each.path, each.span) not in shown)
     return replace(finding, labels=(*finding.labels, *more)) if more else finding
@@ -51,21 +47,19 @@ def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
             yield from ctx.declared(symbol.extent, f"`${symbol.name}` is set here")
 
 
-def _wrong_module(problem: InferredProblem, ctx: Context) -> WrongModule | None:
-    """Return the module that a problem is due to if it is not the one that is asked for; a slip is due to none."""
+def _of_another_author(problem: InferredProblem, ctx: Context) -> tuple[str, tuple[Label, ...]]:
+    """Name the module that a problem is due to if it is not the one that is required; a slip is due to none."""
     if is_almost(getattr(problem, "name", ""), getattr(problem, "similar", ())):
-        return None
+        return "", ()
     place = getattr(problem, "place", None)
     name = problem.name if isinstance(problem, UnknownName) else ""
     module = name.lower().removeprefix("::").partition("::")[0]
-    return next(
-        (
-            wrong
-            for wrong in ctx.project.wrong_modules(ctx.module)
-            if module == wrong.module or (place is not None and is_within(os.path.abspath(place.path), wrong.root))
-        ),
-        None,
-    )
+    for wrong in ctx.project.wrong_modules(ctx.module):
+        if module == wrong.module or (place is not None and is_within(os.path.abspath(place.path), wrong.root)):
+            labels = ctx.declared(wrong.place, f"this is `{wrong.full_name}`")
+            message = f": the module path has `{wrong.full_name}` instead of `{wrong.asked}`"
+            return message, tuple(replace(each, is_cause=True) for each in labels)
+    return "", ()
 
 
 def in_resource(problem: UnknownAttribute | InvalidAttributeValue, ctx: Context) -> tuple[Label, ...]:
