@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.base.real_paths import is_within
 from pplint.infer.core.problems import METAPARAMETER, InferredProblem, MissingParameters, UnknownName
-from pplint.infer.names.misspelling import is_almost
 from pplint.infer.symbols import DataType
 from pplint.syntax import ast
 
@@ -26,8 +23,11 @@ def explained(finding: Finding, problem: InferredProblem, ctx: Context) -> Findi
 
     If the cause is a module by another author, the message says so.
     """
-    message, causes = _of_another_author(problem, ctx)
-    finding = replace(finding, message=f"{finding.message}{message}", labels=(*causes, *finding.labels))
+    wrong = ctx.project.wrong_module_of(problem, ctx.module)
+    if wrong is not None:
+        message = f"{finding.message}: the module path has `{wrong.full_name}` instead of `{wrong.asked}`"
+        causes = (replace(each, is_cause=True) for each in ctx.declared(wrong.place, f"this is `{wrong.full_name}`"))
+        finding = replace(finding, message=message, labels=(*causes, *finding.labels))
     shown = {(label.path, label.span) for label in finding.labels}
     more = tuple(each for each in _labels(problem, ctx) if (each.path, each.span) not in shown)
     return replace(finding, labels=(*finding.labels, *more)) if more else finding
@@ -45,21 +45,6 @@ def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
             yield from ctx.declared(symbol.place, f"`{symbol.name}` is defined here")
         else:
             yield from ctx.declared(symbol.extent, f"`${symbol.name}` is set here")
-
-
-def _of_another_author(problem: InferredProblem, ctx: Context) -> tuple[str, tuple[Label, ...]]:
-    """Name the module that a problem is due to if it is not the one that is required; a slip is due to none."""
-    if is_almost(getattr(problem, "name", ""), getattr(problem, "similar", ())):
-        return "", ()
-    place = getattr(problem, "place", None)
-    name = problem.name if isinstance(problem, UnknownName) else ""
-    module = name.lower().removeprefix("::").partition("::")[0]
-    for wrong in ctx.project.wrong_modules(ctx.module):
-        if module == wrong.module or (place is not None and is_within(os.path.abspath(place.path), wrong.root)):
-            labels = ctx.declared(wrong.place, f"this is `{wrong.full_name}`")
-            message = f": the module path has `{wrong.full_name}` instead of `{wrong.asked}`"
-            return message, tuple(replace(each, is_cause=True) for each in labels)
-    return "", ()
 
 
 def in_resource(problem: UnknownAttribute | InvalidAttributeValue, ctx: Context) -> tuple[Label, ...]:
