@@ -349,7 +349,13 @@ class ProjectView:
 
     def signature_place(self, name: str) -> Place | None:
         """Return what stands for the signature that a module is known by, the module of a name with a namespace."""
-        return self._project.signature_place(name)
+        module = self._project.signed_module(name)
+        return None if module is None else module.place
+
+    def may_be_looked_up_by_signature(self, key: str) -> bool:
+        """Return whether code of a module that is known by its signature may look up a key in its namespace."""
+        module = self._project.signed_module(key)
+        return module is not None and module.may_look_up(key)
 
     def wrong_modules(self, from_module: str | None) -> Sequence[WrongModule]:
         """Return the modules that are called as those that a module asks for, and are by other authors."""
