@@ -49,6 +49,10 @@ def _refuse_contradictions(options: CheckOptions) -> None:
     excluding = [name for name, is_given in given.items() if is_given]
     if len(excluding) > 1:
         raise UsageError(f"`{excluding[0]}` and `{excluding[1]}` exclude each other")
+    if options.facts is not None and not options.nodes:
+        raise UsageError("`--facts` is for `--nodes`, which compiles catalogs")
+    if options.nodes and (options.watch or "-" in options.paths):
+        raise UsageError("`--nodes` is for a whole repository: it excludes `--watch` and standard input")
     if "" in options.paths:
         raise UsageError("a path is empty")
     _refuse_parts(options)
@@ -98,7 +102,7 @@ def _add_rules(options: Options) -> None:
     group.add_argument(
         "--select", action="extend", type=words, metavar="RULES", help="report these rules and categories only"
     )
-    group.add_argument("--extend-select", action="extend", type=words, metavar="RULES", help="report these besides")
+    group.add_argument("--extend-select", action="extend", type=words, metavar="RULES", help="report these in addition")
     group.add_argument("--ignore", action="extend", type=words, metavar="RULES", help="leave these out")
     group.add_argument(
         "--fail-level", type=OneOf(LEVELS), metavar="LEVEL", help=f"exit with 1 from this severity on: {_list(LEVELS)}"
@@ -120,7 +124,7 @@ def _add_known(options: Options) -> None:
     group.add_argument("--baseline", metavar="FILE", help="report nothing that is in this file of known findings")
     group.add_argument("--no-baseline", action="store_true", help="report what is in the baseline, too")
     group.add_argument("--write-baseline", action="store_true", help="write all that is found to the baseline")
-    group.add_argument("--prune-baseline", action="store_true", help="take out of the baseline what is found no more")
+    group.add_argument("--prune-baseline", action="store_true", help="remove findings from the baseline that are gone")
     group.add_argument(
         "--diff-base",
         metavar="REV",
@@ -189,6 +193,10 @@ def _add_files(options: Options) -> None:
     group.add_argument("--no-respect-gitignore", action="store_true", help="check what Git ignores, too")
     group.add_argument(
         "--no-signatures", action="store_true", help="do not use the signatures of modules that are not installed"
+    )
+    group.add_argument("--nodes", action="store_true", help="compile the catalogs of all known nodes, too")
+    group.add_argument(
+        "--facts", metavar="FILE", help="the facts for `--nodes`: a file, a directory, or the name of a set"
     )
     group.add_argument("--show-settings", action="store_true", help="show the settings for the first path")
     group.add_argument("--show-files", action="store_true", help="show which files would be checked")

@@ -13,9 +13,9 @@ from pplint_rules.shared.earlier_statements import LEAVING
 _MAY_END = classes_of(ast.Call, ast.If, ast.Unless, ast.Case)
 
 
-@rule("unreachable-code", "Code behind one that always leaves the block", Severity.WARNING)
+@rule("unreachable-code", "Code after one that always leaves the block", Severity.WARNING)
 def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """Nothing behind `fail`, `return`, `next` or `break` is evaluated, nor behind a condition that always ends so.
+    """Nothing after `fail`, `return`, `next` or `break` is evaluated, nor after a condition that always ends so.
 
     ```puppet
     class apache {
@@ -41,8 +41,8 @@ def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         if type(end) not in _MAY_END or not _ends(end):  # as most statements
             continue
         if not isinstance(following, ast.Definition | ast.NodeDefinition | ast.RenderText):
-            label = ctx.label(end, "nothing behind this is evaluated")
-            yield ctx.finding(following, "no way leads to this code", label)
+            label = ctx.label(end, "nothing after this is evaluated")
+            yield ctx.finding(following, "this code is never reached", label)
             return
 
 

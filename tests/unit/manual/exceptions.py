@@ -6,9 +6,13 @@ PROGRAMS = {
     "apk": "It installs packages of the system.",
     "apt-get": "It installs packages of the system.",
     "brew": "It installs packages of the system.",
-    "cd": "It is for the commands behind it.",
+    "cd": "It is for the commands after it.",
+    "cp": "It is for the command after it.",
+    "dpkg-buildpackage": "It takes minutes, and installs packages from the network.",
+    "git": "It is for the commands after it.",
     "dnf": "It installs packages of the system.",
     "code": "The editor is not installed where the tests run.",
+    "export": "It is for the commands behind it.",
     "fuzz_parser": "`nox -s fuzz` builds it with sanitizers.",
     "build.sh": "It needs clang, and `nox -s fuzz` runs it.",
     "run.sh": "It needs clang, and `nox -s fuzz` runs it.",
@@ -35,9 +39,6 @@ COMMANDS = {
 }
 
 BLOCKS = {
-    "bytes -> SourceFile -> concrete tree (tree-sitter) -> lowering -> abstract tree (msgspec structs)": (
-        "It is a figure."
-    ),
     "[rules.hard-coded-host]": "The package is not installed; its own tests set the option.",
 }
 """Blocks by their first lines."""
