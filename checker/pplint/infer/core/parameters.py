@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from pplint.infer.core.inference import Inference
 
 TAKE_ANYTHING: Final = frozenset({OptionalType(), VariantType()})
-"""Types that accept `undef` or nothing, but of which the compiler lets parameters of classes, instances and templates be
-anything.
+"""Types that accept `undef` or nothing, but of which the compiler lets parameters of classes and templates be anything.
 
 It refuses a value there only for what it can describe, and of a choice without choices it finds nothing to say.
 """
