@@ -73,9 +73,9 @@ def begin(word: str, root: Path) -> list[Path]:
     """
     category, _, name = word.partition("/")
     if category not in CATEGORIES:
-        raise NewRuleError(f"`{category}` is no category of rules: they are {', '.join(CATEGORIES)}")
+        raise NewRuleError(f"`{category}` is not a category of rules: they are {', '.join(CATEGORIES)}")
     if not _NAME.fullmatch(name):
-        raise NewRuleError(f"`{name}` is no name of a rule: name the bad pattern, such as `division-by-zero`")
+        raise NewRuleError(f"`{name}` is not a name of a rule: name the bad pattern, such as `division-by-zero`")
     if name in load().entries:
         raise NewRuleError(f"`{name}` exists: `pplint rule {name}` shows it")
     function = name.replace("-", "_")

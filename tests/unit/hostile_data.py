@@ -46,14 +46,14 @@ YAML: Final = {
     "colons": _data(":" * NEAR_MIB, "invalid-data"),
     "keys with colons": _data(_lines("'::m::a{n}': 1\n", 40_000), "invalid-data-key", "too-many-findings"),
     "a long key": _data(f"? '{'A::' * (NEAR_MIB // 3)}a'\n: 1\n", "invalid-data-key"),
-    "keys that are no text": _data("? [a]\n: 1\n" * 24_000, "invalid-data-key", "too-many-findings"),
-    "inner keys that are no text": _data("x:\n" + "  ? [a]\n  : 1\n" * 24_000, "invalid-data", "too-many-findings"),
+    "keys that are not text": _data("? [a]\n: 1\n" * 24_000, "invalid-data-key", "too-many-findings"),
+    "inner keys that are not text": _data("x:\n" + "  ? [a]\n  : 1\n" * 24_000, "invalid-data", "too-many-findings"),
     "interpolations": _data("a: '" + "%{x}" * (NEAR_MIB // 4) + "'\n"),
     "wrong interpolations": _data(
         "a: '" + "%{a-b}" * (NEAR_MIB // 6) + "'\n", "invalid-hiera-interpolation", "too-many-findings"
     ),
     "interpolations without an end": _data("a: '" + "%{" * (NEAR_MIB // 2) + "'\n"),
-    "texts behind calls": _data(
+    "texts after calls": _data(
         'a: "' + "%{lookup('a')b}" * (NEAR_MIB // 15) + '"\n', "text-after-function", "too-many-findings"
     ),
     "a call without an end": _data("a: \"%{lookup('" + "a" * NEAR_MIB + "'x}\"\n", "invalid-hiera-interpolation"),

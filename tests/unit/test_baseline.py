@@ -91,7 +91,7 @@ def test_what_is_found_no_more_is_said_and_pruned(run: Run) -> None:
     _known(run, {"a.pp": IDLE, "b.pp": IDLE})
     write({"a.pp": "notice(1)\n"})
     known = "All clean: 2 files checked; 1 finding in the baseline.\n"
-    stale = f"1 finding in `{BASELINE}` is found no more; `--prune-baseline` takes it out.\n"
+    stale = f"1 finding in `{BASELINE}` is no longer found; `--prune-baseline` removes it.\n"
     assert run() == (0, known + stale, "")
     assert run("--prune-baseline") == (0, f"{known}Took 1 finding out of `{BASELINE}`.\n", "")
     assert [each["path"] for each in _entries()] == ["b.pp"]
@@ -109,7 +109,7 @@ def test_a_file_that_is_gone_is_pruned(run: Run) -> None:
 def test_what_a_run_does_not_look_for_stays(run: Run, arguments: list[str]) -> None:
     _known(run, {"a.pp": IDLE, "b.pp": IDLE, "sub/c.pp": "notice(1)\n"})
     before = Path(BASELINE).read_text()
-    assert "no more" not in run(*arguments)[1]
+    assert "no longer" not in run(*arguments)[1]
     assert run("--prune-baseline", *arguments)[0] == 0
     assert run("--write-baseline", *arguments)[0] == 0
     assert Path(BASELINE).read_text() == before
@@ -163,9 +163,9 @@ def test_each_file_has_the_baseline_of_its_configuration(run: Run) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("", f"`{BASELINE}` is no baseline: Input data was truncated"),
-        ("[" * 100_000, f"`{BASELINE}` is no baseline: "),
-        ('{"version": 2, "findings": []}', f"`{BASELINE}` is no baseline: Invalid enum value 2"),
+        ("", f"`{BASELINE}` is not a baseline: Input data was truncated"),
+        ("[" * 100_000, f"`{BASELINE}` is not a baseline: "),
+        ('{"version": 2, "findings": []}', f"`{BASELINE}` is not a baseline: Invalid enum value 2"),
         ('{"version": 1, "findings": [{"path": 1}]}', "`$.findings[0].path`"),
         (None, f"there is no baseline `{BASELINE}`; `--write-baseline` writes it"),
     ],

@@ -87,7 +87,7 @@ def test_wrong_usage_gives_2_and_says_why(run: Run, arguments: list[str], messag
 
 def test_wrong_configuration_gives_2(run: Run) -> None:
     write({"pplint.toml": "slect = []", "a.pp": CORRECTED})
-    assert run("a.pp") == (2, "", "pplint: pplint.toml: `slect`: there is no such key; did you mean `select`?\n")
+    assert run("a.pp") == (2, "", "pplint: pplint.toml: `slect`: unknown key; did you mean `select`?\n")
 
 
 @NEEDS_PIPES
@@ -363,7 +363,7 @@ def test_a_module_of_a_wrong_version_is_reported_once_where_its_version_is_asked
     names = [f"c{number}" for number in range(40)]
     comment = "# pplint: ignore[module-version]\n"
     write({f"modules/web/manifests/{name}.pp": f"{comment}class web::{name} {{ }}\n" for name in names})
-    message = "`store` on the module path is 1.0.0, but `>= 2.0.0 < 3.0.0` is asked for"
+    message = "`store` on the module path is 1.0.0, but `>= 2.0.0 < 3.0.0` is required"
     expected = f"modules/web/metadata.json:6:30: warning[module-version] {message}"
     arguments = ["--select", "module-version", "--output-format", "concise", "--jobs", jobs]
     for paths in (["."], [f"modules/web/manifests/{name}.pp" for name in reversed(names)]):

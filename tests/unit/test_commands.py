@@ -77,7 +77,7 @@ def test_standard_input_is_taken_for_the_file_that_is_named(run: Run, monkeypatc
     assert run("parse", "--format=pn", "--stdin-filename=templates/a.epp", "-")[0] == 0
     set_stdin(monkeypatch, b"<%= 1 %>")
     code, _, err = run("parse", "--stdin-filename=manifests/a.pp", "-")
-    assert (code, err) == (1, "pplint: manifests/a.pp:1:1: `<` cannot stand here\n")
+    assert (code, err) == (1, "pplint: manifests/a.pp:1:1: unexpected `<`\n")
 
 
 def test_standard_input_is_not_parsed_beyond_the_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,11 +79,11 @@ def test_the_table_of_a_pyproject_is_read() -> None:
     [
         ("max-file-size = 0", "`max-file-size`: expected 1 to 1073741824 bytes, got 0"),
         ('max-file-size = "2 MiB"', "`max-file-size`: expected a number of bytes, got a string"),
-        ("max-file-sise = 1", "`max-file-sise`: there is no such key; did you mean `max-file-size`?"),
+        ("max-file-sise = 1", "`max-file-sise`: unknown key; did you mean `max-file-size`?"),
         ("time-limit = true", "`time-limit`: expected a number of seconds, got a boolean"),
         ("time-limit = nan", "`time-limit`: expected more than 0 and at most 86400 seconds, got nan"),
-        ("time-limits = 1", "`time-limits`: there is no such key; did you mean `time-limit`?"),
-        ('selct = ["all"]', "pplint.toml: `selct`: there is no such key; did you mean `select`?"),
+        ("time-limits = 1", "`time-limits`: unknown key; did you mean `time-limit`?"),
+        ('selct = ["all"]', "pplint.toml: `selct`: unknown key; did you mean `select`?"),
         ('select = ["bad-nme"]', "`select`: no rule or category is called `bad-nme`; did you mean `bad-name`?"),
         ('select = "all"', "`select`: expected a list of strings, got a string"),
         ("select = [1]", "`select`: expected a string, got an integer"),
@@ -140,7 +140,7 @@ def test_extending_takes_over_what_is_not_set() -> None:
 
 def test_extending_in_a_circle_is_refused() -> None:
     Path("other.toml").write_text('extend = "pplint.toml"')
-    with pytest.raises(ConfigError, match=r"other\.toml: `extend`: the files extend each other in a circle"):
+    with pytest.raises(ConfigError, match=r"other\.toml: `extend`: the files extend each other in a cycle"):
         _load('extend = "other.toml"')
 
 

@@ -60,7 +60,7 @@ def test_entries_that_another_one_hides() -> None:
         (b"a: [1,\n", 7, "it is not valid YAML: did not find expected node content"),
         (b"a: 1\n\tb: 2\n", 5, "it is not valid YAML: a tab cannot indent"),
         (b"a: %{x}.yaml\n", 3, "it is not valid YAML: a value that starts with `%` needs quotes"),
-        (b"a: b: c\n", 4, "it is not valid YAML: this is a second `: ` after a key; a text with one needs quotes"),
+        (b"a: b: c\n", 4, "it is not valid YAML: this is a second `: ` after a key; quote text that contains one"),
         (
             b"a: 1\n<<<<<<< HEAD\nb: 2\n",
             5,

@@ -107,8 +107,8 @@ def test_what_another_name_of_a_file_would_be_fixed_to_is_not_claimed(run: Run) 
         1,
         [
             (
-                "b.pp:2:7: warning[unrecognized-escape] `\\d` is no escape, so that the backslash stays in the string"
-                " [fixable]"
+                "b.pp:2:7: warning[unrecognized-escape] `\\d` is not an escape sequence: the backslash stays in the "
+                "string [fixable]"
             ),
             "Fixed 1 problem. Found 1 warning in 1 file (1 fixable with --fix).",
         ],

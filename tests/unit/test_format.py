@@ -88,9 +88,9 @@ def test_settings_are_read_without_the_rules(run: Run) -> None:
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        ("indent-with = 4", "`format`: there is no such key; did you mean `indent-width`?"),
+        ("indent-with = 4", "`format`: unknown key; did you mean `indent-width`?"),
         ('align = "alwys"', "`format.align`: "),
-        ("indent-width = 0", "`format.indent-width`: expected 1 to 16 blanks, got 0"),
+        ("indent-width = 0", "`format.indent-width`: expected 1 to 16 spaces, got 0"),
     ],
 )
 def test_settings_are_checked(run: Run, table: str, message: str) -> None:

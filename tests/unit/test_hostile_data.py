@@ -40,7 +40,7 @@ def _test(path: Path, data: HostileData) -> None:
     assert _found(path) == data.rules
 
 
-@pytest.mark.parametrize("name", ["duplicate keys", "texts behind calls", "suppressions"])
+@pytest.mark.parametrize("name", ["duplicate keys", "texts after calls", "suppressions"])
 def test_fixes(tmp_path: Path, name: str) -> None:
     path = tmp_path / "common.yaml"
     path.write_text(YAML[name].text[:20_000].rpartition("\n")[0] + "\n")

@@ -26,7 +26,7 @@ TEXTS = {
     "paths": "'m/a.erb' " * (NEAR_MIB // 10),
     "computed paths": '"m/$a/$b.erb" ' * (NEAR_MIB // 14),
     "calls": "template( " * (NEAR_MIB // 10),
-    "blanks in calls": "template(" + " " * NEAR_MIB,
+    "spaces in calls": "template(" + " " * NEAR_MIB,
     "hashes": " #" * (NEAR_MIB // 2),
     "blanks": " " * NEAR_MIB,
     "includes": "include( " * (NEAR_MIB // 9),

@@ -139,7 +139,7 @@ def test_secrets_are_not_shown(run: Run, output_format: str) -> None:
 
 def test_the_steps_are_explained(run: Run) -> None:
     assert run("lookup", "url", "--explain", "--facts", "facts.json")[1] == (
-        "look-up of `url`\n"
+        "lookup of `url`\n"
         "  `lookup_options`\n"
         "    environment\n"
         "      level `Common`  (hiera.yaml:8)\n"
@@ -151,7 +151,7 @@ def test_the_steps_are_explained(run: Run) -> None:
         "      `data/secrets.eyaml`: no key `url`\n"
         "    level `Common`  (hiera.yaml:8)\n"
         "      `data/common.yaml`: found `url`  (data/common.yaml:7)\n"
-        "        look-up of `web::port`\n"
+        "        lookup of `web::port`\n"
         "          `lookup_options`\n"
         "            environment\n"
         "              level `Common`  (hiera.yaml:8)\n"
@@ -188,7 +188,7 @@ def test_what_is_refused_fails_with_its_place(run: Run) -> None:
     write({"data/nodes/a.yaml": "web::port: 1\nother: [\n"})
     code, out, _ = run("lookup", "web::port", "--facts", "facts.json")
     assert code == 1
-    assert out.startswith("the look-up fails: it is not valid YAML: ")
+    assert out.startswith("the lookup fails: it is not valid YAML: ")
     assert out.endswith(" (data/nodes/a.yaml:3)\n")
 
 

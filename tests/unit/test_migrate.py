@@ -167,7 +167,7 @@ def test_arguments_are_read_as_puppet_lint_reads_them() -> None:
         Switched("80chars", is_on=True, origin=HERE),
         OnlyChecks(("a", "b"), HERE),
         OptionSet("error_level", "error", HERE),
-        NotLiteral("`--what` is no option of puppet-lint", HERE),
+        NotLiteral("`--what` is not an option of puppet-lint", HERE),
         OptionSet("fix", value=True, origin=HERE),
     ]
 
@@ -334,7 +334,9 @@ def test_hostile_files_are_harmless(run: Run, text: str) -> None:
     assert "\x1b" not in Path("pplint.toml").read_text() + err
 
 
-@pytest.mark.parametrize(("arguments", "message"), [(["no"], "`no` is no directory"), (["a", "b"], "one repository")])
+@pytest.mark.parametrize(
+    ("arguments", "message"), [(["no"], "`no` is not a directory"), (["a", "b"], "one repository")]
+)
 def test_wrong_usage_is_an_error(run: Run, arguments: list[str], message: str) -> None:
     code, _, err = run("migrate", *arguments)
     assert code == 2

@@ -56,10 +56,10 @@ def test_what_is_begun_has_the_style_of_the_rest(tmp_path: Path, command: list[s
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        (NAME, "is no category of rules: they are syntax, naming"),
-        ("styles/bad-pattern", "`styles` is no category of rules"),
-        ("style/Bad", "`Bad` is no name of a rule: name the bad pattern, such as"),
-        ("style/", "is no name of a rule"),
+        (NAME, "is not a category of rules: they are syntax, naming"),
+        ("styles/bad-pattern", "`styles` is not a category of rules"),
+        ("style/Bad", "`Bad` is not a name of a rule: name the bad pattern, such as"),
+        ("style/", "is not a name of a rule"),
         ("correctness/division-by-zero", "exists: `pplint rule division-by-zero` shows it"),
     ],
 )

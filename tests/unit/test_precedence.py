@@ -114,7 +114,7 @@ def test_suppressed_findings_are_yielded_to() -> None:
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ([_rule("one", _whole, "othr"), _rule("other", _whole)], "which is no rule; did you mean `other`?"),
+        ([_rule("one", _whole, "othr"), _rule("other", _whole)], "which is not a rule; did you mean `other`?"),
         ([_rule("one", _whole, "other"), _rule("other", _whole, "one")], "yield to each other"),
         ([_rule("one", _whole, "one")], "yield to each other"),
     ],

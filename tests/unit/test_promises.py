@@ -172,7 +172,7 @@ def test_the_walk_stays_in_the_tree(tree: Path, name: str) -> None:
 def test_a_configuration_cannot_name_a_program(tree: Path) -> None:
     (tree / "pyproject.toml").write_text(CONFIGURED)
     done, events = _events(tree, "check", "--no-cache")
-    assert (done.stdout, done.stderr) == ("", "pplint: pyproject.toml: `tool.pplint.plugins`: there is no such key\n")
+    assert (done.stdout, done.stderr) == ("", "pplint: pyproject.toml: `tool.pplint.plugins`: unknown key\n")
     assert {event for event, _ in events} <= {"read", "write"}
     assert not (tree / "ran").exists()
 

@@ -61,7 +61,7 @@ def test_rules_are_found_by_category_and_module(tmp_path: Path, monkeypatch: pyt
 def test_a_folder_with_rules_is_a_category(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"styles/first.py": RULE.format(name="first")}
     package = _package(tmp_path, "misfiled_rules", files, monkeypatch)
-    with pytest.raises(RuleError, match=r"`styles` is no category; did you mean `style`\?; move them to one of"):
+    with pytest.raises(RuleError, match=r"`styles` is not a category; did you mean `style`\?; move them to one of"):
         list(rules_in(package))
 
 

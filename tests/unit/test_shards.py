@@ -125,10 +125,10 @@ def test_a_baseline_is_taken_from_what_all_shards_found(run: Run) -> None:
     options = (*OPTIONS, "--baseline=known.json")
     whole = run(*options)
     assert "1 error" in whole[1] or "1 warning" in whole[1] or "1 info" in whole[1]
-    assert "found no more" in whole[1]
+    assert "no longer found" in whole[1]
     assert run("merge", *_reports(run, 3, *options)) == whole
     one = run(*options, "--shard=3/3")
-    assert "found no more" not in one[1]
+    assert "no longer found" not in one[1]
 
 
 @pytest.mark.usefixtures("module")
@@ -186,7 +186,7 @@ def test_what_is_no_report_is_refused(run: Run, text: str) -> None:
     Path("x.json").write_bytes(text.encode("utf-8", "surrogatepass"))
     code, out, err = run("merge", "x.json")
     assert (code, out) == (2, "")
-    assert err.startswith("pplint: `x.json` is no report of a shard")
+    assert err.startswith("pplint: `x.json` is not a report of a shard")
 
 
 @pytest.mark.usefixtures("module")

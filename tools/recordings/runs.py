@@ -44,13 +44,13 @@ SHOTS: Final = (
     Shot(
         "welcome",
         "pplint examples/welcome",
-        "Four findings, each with the lines that it is about, what is wrong with them, and a fix where there is one.",
+        "Four findings in the example module, each with its lines, an explanation and, where there is one, a fix.",
         ("README.md", "docs/first-steps.md"),
     ),
     Shot(
         "types",
         "pplint examples/control-repo/site-modules/profile/manifests/shop.pp",
-        "A value that is no port, with the parameter that takes it and the type that says what a port is.",
+        "A value that is not a port, with the parameter that takes it and the type that says what a port is.",
         ("docs/type-checking.md",),
     ),
 )

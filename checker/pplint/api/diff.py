@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec import Struct
 
@@ -10,13 +10,17 @@ from pplint.api.changes import Cause, Change, Level
 from pplint.api.known_types import Fit, KnownTypes, all_names, answers_calls, changed_members, compared
 from pplint.api.needs import changed_needs
 from pplint.api.texts import MAX_SHOWN
+from pplint.signatures.model import Definition
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from pplint.signatures.model import Attribute, Definition, Function, Parameter, ResourceType, Signature
+    from pplint.signatures.model import Attribute, Function, Parameter, ResourceType, Signature
 
 T = TypeVar("T")
+
+_TELLING: Final = 3
+"""How many equal parameters tell that a definition has another name now."""
 
 
 class _Subject(Struct, frozen=True):
@@ -36,6 +40,15 @@ class _Subject(Struct, frozen=True):
 def changes_between(old: Signature, new: Signature) -> list[Change]:
     """Return all changes, the largest first."""
     return sorted(set(_Diff(old, new).changes()), key=lambda each: (-each.level, each.kind, each.name, each.text))
+
+
+def _new_name(name: str, old: Mapping[str, T], new: Mapping[str, T]) -> str:
+    """Say which one new definition has all the parameters of one that is gone, if they are enough to tell it by."""
+    gone = old[name]
+    alike = [each for each in new if each not in old and new[each] == gone]
+    others = [each for each in old if each not in new and old[each] == gone]
+    is_told = isinstance(gone, Definition) and len(gone.parameters or ()) >= _TELLING
+    return f"; the new `{alike[0]}` has the same parameters" if is_told and len(alike) == len(others) == 1 else ""
 
 
 class _Diff:
@@ -78,7 +91,8 @@ class _Diff:
         for name in all_names(old, new):
             if name not in new:
                 if not is_private(old[name]):
-                    yield Change(Level.MAJOR, kind, name, "removed", self._is_whole, cause=Cause.GONE)
+                    text = f"removed{_new_name(name, old, new)}"
+                    yield Change(Level.MAJOR, kind, name, text, self._is_whole, cause=Cause.GONE)
             elif name not in old:
                 if not is_private(new[name]):
                     yield Change(Level.MINOR, kind, name, "added", not self._old.unread)

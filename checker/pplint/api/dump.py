@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from pplint.api.lookups import looked_up_keys
 from pplint.api.metadata import described_in
 from pplint.api.texts import function_text, parameter_of, type_text
 from pplint.project import ruby_files
@@ -55,6 +56,7 @@ class _Dump:
 
     def signature(self, described: Signature) -> Signature:
         """Return what is described in the metadata with all that the module declares."""
+        keys, namespace = set(looked_up_keys(self._session, self._module)), f"{self._module.name}::"
         return Signature(
             FORMAT,
             described.name,
@@ -68,6 +70,8 @@ class _Dump:
             resource_types=dict(sorted(self._resource_types())),
             facts=tuple(sorted({fact.name for fact in facts_of(self._module)})),
             has_other_facts=not are_all_known(self._module),
+            lookups=tuple(sorted({each for each in keys if each is not None and each.startswith(namespace)})),
+            has_other_lookups=None in keys,
             dependencies=described.dependencies,
             requirements=described.requirements,
             systems=described.systems,

@@ -63,7 +63,7 @@ def require_usable(folder: str) -> None:
     if not os.path.lexists(folder):
         return
     if not is_own(folder, is_folder=True):
-        raise UnusableFolder("is no directory of yours, or a link to one")
+        raise UnusableFolder("is not a directory of yours, or a link to one")
     with suppress(OSError):
         if _TAG not in (names := os.listdir(folder)) and names:
             raise UnusableFolder("has other files in it")

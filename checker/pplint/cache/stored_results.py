@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import astuple
 
 from pplint.base.diagnostic import Diagnostic, Fix, Label, Severity
 from pplint.base.digests import digest
@@ -100,7 +101,7 @@ class StoredResult(Struct, array_like=True, frozen=True):
     references: dict[str, Count] = field(default_factory=dict[str, Count])
     anywhere: Count = 0
     unchecked: tuple[str, ...] = ()
-    knowledge: tuple[Count, Count, Count, Count] = (0, 0, 0, 0)
+    knowledge: tuple[Count, Count, Count, Count, Count | None] = (0, 0, 0, 0, None)
     sources: list[SourceMark] = field(default_factory=list[SourceMark])
 
 
@@ -117,7 +118,6 @@ def stored(result: FileResult, digests: Mapping[str, bytes] = MappingProxyType({
     sources = _Sources()
     found = [_stored(each, sources) for each in result.diagnostics]
     suppressed = [(_stored(each.diagnostic, sources), each.reason) for each in result.suppressed]
-    knowledge = result.knowledge
     return StoredResult(
         result.path,
         found,
@@ -125,7 +125,7 @@ def stored(result: FileResult, digests: Mapping[str, bytes] = MappingProxyType({
         dict(result.unresolved.references),
         result.unresolved.anywhere,
         tuple(result.unchecked),
-        (knowledge.expressions, knowledge.unknown, knowledge.reads, knowledge.unknown_reads),
+        astuple(result.knowledge),
         sources.marks(digests),
     )
 

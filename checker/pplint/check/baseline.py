@@ -98,7 +98,7 @@ def read_baseline(path: str, read: Callable[[str], bytes] = _read) -> Baseline:
     try:
         document = msgspec.json.decode(data, type=_Document)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BaselineError(f"is no baseline: {error}") from None
+        raise BaselineError(f"is not a baseline: {error}") from None
     counts: Counter[Identity] = Counter()
     for entry in document.findings:
         key = Identity(entry.path, entry.rule, entry.line)

@@ -63,7 +63,7 @@ class Checks(Struct, dict=True):
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
     rule of `registry`. `modulepath` are directories of modules that the user names, `strict` says
     that all that a value may be must fit, `options` are what is set for rules. `yields` says which other rules a rule
-    yields to.
+    yields to. `counts_given` says that it is counted how much more is known by what callers give.
     """
 
     rules: Sequence[Rule]
@@ -74,6 +74,7 @@ class Checks(Struct, dict=True):
     strict: bool = False
     options: Mapping[RuleOption[Any], Any] = {}
     yields: Mapping[str, frozenset[str]] = {}
+    counts_given: bool = False
 
     @cached_property
     def interests(self) -> Interests:
@@ -126,6 +127,7 @@ class Checks(Struct, dict=True):
             settings.strict,
             options_of(registry, settings),
             yields,
+            settings.counts_given,
         )
 
 
@@ -250,7 +252,8 @@ def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCon
     result = replace(result, unchecked=context.unchecked)
     if not checks.infers:
         return result
-    return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
+    knowledge = model.knowledge_with_callers if checks.counts_given else model.knowledge
+    return replace(result, unresolved=model.unresolved, knowledge=knowledge)
 
 
 def _check_file(

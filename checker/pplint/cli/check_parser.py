@@ -98,7 +98,7 @@ def _add_rules(options: Options) -> None:
     group.add_argument(
         "--select", action="extend", type=words, metavar="RULES", help="report these rules and categories only"
     )
-    group.add_argument("--extend-select", action="extend", type=words, metavar="RULES", help="report these besides")
+    group.add_argument("--extend-select", action="extend", type=words, metavar="RULES", help="report these in addition")
     group.add_argument("--ignore", action="extend", type=words, metavar="RULES", help="leave these out")
     group.add_argument(
         "--fail-level", type=OneOf(LEVELS), metavar="LEVEL", help=f"exit with 1 from this severity on: {_list(LEVELS)}"
@@ -120,7 +120,7 @@ def _add_known(options: Options) -> None:
     group.add_argument("--baseline", metavar="FILE", help="report nothing that is in this file of known findings")
     group.add_argument("--no-baseline", action="store_true", help="report what is in the baseline, too")
     group.add_argument("--write-baseline", action="store_true", help="write all that is found to the baseline")
-    group.add_argument("--prune-baseline", action="store_true", help="take out of the baseline what is found no more")
+    group.add_argument("--prune-baseline", action="store_true", help="remove findings from the baseline that are gone")
     group.add_argument(
         "--diff-base",
         metavar="REV",

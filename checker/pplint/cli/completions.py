@@ -26,7 +26,7 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = Options(
         "completions",
-        "Write what a shell reads to complete command lines. bash, in ~/.bashrc, and zsh, in ~/.zshrc behind compinit, "
+        "Write what a shell reads to complete command lines. bash, in ~/.bashrc, and zsh, in ~/.zshrc after compinit, "
         'take it by `eval "$(pplint completions bash)"`; fish finds it in ~/.config/fish/completions/pplint.fish.',
         "[OPTIONS] SHELL",
     )

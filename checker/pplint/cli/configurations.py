@@ -41,6 +41,7 @@ def configurations_for(options: CheckOptions, registry: Registry, disk: Disk) ->
         None if options.target is None else TARGETS[options.target],
         None if options.upgrade_from is None else ORIGINS[options.upgrade_from],
         None if options.baseline is None else os.path.abspath(options.baseline),
+        counts_given=True if options.statistics else None,
         no_baseline=options.no_baseline,
         respect_gitignore=False if options.no_respect_gitignore else None,
         signatures=False if options.no_signatures else None,

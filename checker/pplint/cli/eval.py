@@ -60,7 +60,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _read_options(arguments: list[str]) -> EvalOptions:
-    options = Options("eval", "Show what a program comes to.", "[OPTIONS] [EXPRESSION | FILE | - | --jsonl]")
+    options = Options("eval", "Show what a program evaluates to.", "[OPTIONS] [EXPRESSION | FILE | - | --jsonl]")
     options.add_argument(
         "programs",
         nargs="*",
@@ -81,7 +81,7 @@ def _read_options(arguments: list[str]) -> EvalOptions:
     if read.jsonl and read.programs:
         raise UsageError("`--jsonl` reads programs from standard input, and takes no other")
     if len(read.programs) > 1:
-        raise UsageError("give one program; an expression with spaces has to be quoted")
+        raise UsageError("give one program; an expression with spaces must be quoted")
     if not read.jsonl and not read.programs and not sys.stdin.isatty():
         raise UsageError("name a program to evaluate, or `-` for standard input")
     return read

@@ -41,8 +41,13 @@ def read_facts(path: str) -> GivenFacts:
         raise UsageError(f"`--facts`: cannot read `{path}`: {error}") from None
     if len(text) > MOST_CHARACTERS:
         raise UsageError(f"`--facts`: `{path}` is larger than {MOST_CHARACTERS >> 20} MiB")
+    return facts_in(_parsed(text, path), path)
+
+
+def facts_in(data: object, path: str) -> GivenFacts:
+    """Return the facts in what a file holds; raise `UsageError` if there are none."""
     try:
-        facts = _value(_facts_in(_parsed(text, path)), count(1))
+        facts = _value(_facts_in(data), count(1))
     except RecursionError:
         raise UsageError(f"`--facts`: `{path}` is nested too deeply") from None
     except _TooManyError:
@@ -72,7 +77,7 @@ def _parsed(text: str, path: str) -> object:
     try:
         yaml = import_module("yaml")
     except ImportError:
-        raise UsageError("`--facts`: to read YAML, PyYAML has to be installed; JSON needs nothing") from None
+        raise UsageError("`--facts`: to read YAML, PyYAML must be installed; JSON needs nothing") from None
     try:
         return cast("object", yaml.safe_load(text))
     except (yaml.YAMLError, ValueError) as error:  # There may be a date such as `2020-02-31`.

@@ -28,7 +28,7 @@ class FormatOptions(Struct):
 def read_options(arguments: list[str]) -> FormatOptions:
     """Read a command line; raise `UsageError` for one that is not understood."""
     options = Options(
-        "format", "Lay out manifests, and the code in tags of several lines of templates.", "[OPTIONS] [PATH ...]"
+        "format", "Format manifests, and the code in tags of several lines of templates.", "[OPTIONS] [PATH ...]"
     )
     options.add_argument("paths", nargs="*", metavar="PATH", help="files and directories; `-` reads standard input")
     options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
@@ -37,10 +37,10 @@ def read_options(arguments: list[str]) -> FormatOptions:
     )
     options.add_argument("--diff", action="store_true", help="show what would change, and write nothing")
     options.add_argument(
-        "--range", type=_lines, metavar="FROM-TO", help="lay out these lines of one file, counted from 1, and no others"
+        "--range", type=_lines, metavar="FROM-TO", help="format these lines of one file, counted from 1, and no others"
     )
     options.add_argument("-q", "--quiet", action="store_true", help="leave out the names of files and the summary")
-    options.add_argument("--config", metavar="FILE", help="use this configuration file, whatever files are laid out")
+    options.add_argument("--config", metavar="FILE", help="use this configuration file, whatever files are formatted")
     options.add_argument("--isolated", action="store_true", help="use no configuration file")
     options.add_argument(
         "--force-exclude", action="store_true", help="leave out what is excluded even if it is named as a path"

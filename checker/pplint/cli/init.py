@@ -63,7 +63,7 @@ def run(arguments: list[str]) -> int:
         raise UsageError("one repository at a time")
     path = read.paths[0] if read.paths else os.curdir
     if not os.path.isdir(path):
-        raise UsageError(f"`{visible_path(path)}` is no directory")
+        raise UsageError(f"`{visible_path(path)}` is not a directory")
     try:
         with orderly_end():
             return _Setup(path, read).run()
@@ -141,7 +141,7 @@ class _Setup:
             lines.append(f"`{command} --fix` fixes what is safe to fix; `{command} --diff` shows it first")
         if count >= MANY:
             written = "--write-baseline" if has_baseline else f"--baseline {BASELINE} --write-baseline"
-            lines.append(f"`{command} {written}` keeps all as known, so that only what is new fails")
+            lines.append(f"`{command} {written}` keeps all as known, so only what is new fails")
             if not has_baseline:
                 lines.append(f'`baseline = "{BASELINE}"` in the configuration makes that so for all runs')
         if os.path.lexists(os.path.join(self._root, PRE_COMMIT)):

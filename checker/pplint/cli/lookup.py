@@ -76,7 +76,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _read_options(arguments: list[str]) -> LookupOptions:
-    options = Options("lookup", "Look up what a key comes to in data.", "[OPTIONS] KEY ...")
+    options = Options("lookup", "Look up the value of a key in data.", "[OPTIONS] KEY ...")
     options.add_argument("keys", nargs="+", metavar="KEY", help="a key; of several, the first that is found counts")
     options.add_argument(
         "--directory", metavar="DIR", help="the control repository or module whose data is asked; here, if not given"

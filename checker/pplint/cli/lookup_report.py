@@ -148,7 +148,7 @@ def _result(report: LookupReport, answer: Answer) -> str:
         return paint(_yaml(report.plain(answer.value)).rstrip("\n"), "bold", report.display)
     if answer.outcome is Outcome.FAILED:
         at = "" if answer.place is None else f" ({report.shown(answer.place)})"
-        return visible(f"the look-up fails: {answer.reason}{at}")
+        return visible(f"the lookup fails: {answer.reason}{at}")
     suggestion = f"; {question(*report.similar)}" if report.similar else ""
     open_ = " in what is followed" if answer.outcome is Outcome.UNKNOWN else ""
     return visible(f"nothing is found for `{report.key}`{open_}{suggestion}")

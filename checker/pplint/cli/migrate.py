@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _NEXT: Final = f"""\
 Next:
 - `pplint` checks what is here
-- `pplint --baseline {BASELINE} --write-baseline` keeps what that finds as known, so that only what is new fails
+- `pplint --baseline {BASELINE} --write-baseline` keeps what that finds as known, so only what is new fails
 - `baseline = "{BASELINE}"` in pplint.toml makes that so for all runs
 """
 
@@ -70,7 +70,7 @@ def run(arguments: list[str]) -> int:
         raise UsageError("one repository at a time")
     root = os.path.abspath(read.paths[0] if read.paths else os.curdir)
     if not os.path.isdir(root):
-        raise UsageError(f"`{visible_path(read.paths[0])}` is no directory")
+        raise UsageError(f"`{visible_path(read.paths[0])}` is not a directory")
     return _migrate(root, is_written=read.write, theirs=_report(read.compare))
 
 

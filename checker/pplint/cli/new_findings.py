@@ -28,10 +28,10 @@ class NewFindings(Struct, frozen=True):
     older: int = 0
 
     def sentences(self) -> list[str]:
-        """Say which baselines hold what is not found any more."""
+        """Say which baselines hold what is no longer found."""
         return [
-            f"{counted(gone.total(), 'finding')} in `{from_here(path)}` {verb} found no more; "
-            f"`--prune-baseline` takes {it} out"
+            f"{counted(gone.total(), 'finding')} in `{from_here(path)}` {verb} no longer found; "
+            f"`--prune-baseline` removes {it}"
             for path, gone in self.stale.items()
             for verb, it in [("is", "it") if gone.total() == 1 else ("are", "them")]
         ]

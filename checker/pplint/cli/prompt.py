@@ -103,7 +103,7 @@ class Prompt:
         elif command == ":type" and rest.strip():
             self._show(rest, wants_type=True)
         elif command == ":type":
-            print_text("`:type` shows the type of the expression behind it\n")
+            print_text("`:type` shows the type of the expression after it\n")
         elif command.startswith(":") and not command.startswith("::"):
             print_source(f"there is no command `{command}`; `:help` shows those that there are\n")
         elif program:

@@ -58,7 +58,7 @@ def run(arguments: list[str]) -> int:
 def _reveal(place: str, modulepath: list[str]) -> int:
     match = _PLACE.match(place)
     if match is None:
-        raise UsageError(f"`{place}` is no place: write FILE:LINE:COLUMN, as in `manifests/init.pp:12:5`")
+        raise UsageError(f"`{place}` is not a place: write FILE:LINE:COLUMN, as in `manifests/init.pp:12:5`")
     try:
         return within(SECONDS, lambda: _revealed(place, match, modulepath))
     except OutOfTime as error:

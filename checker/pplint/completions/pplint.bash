@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=${COMP_WORDS[1]} ;;
+      api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -64,6 +64,14 @@ _pplint() {
     'compile --environment') _pplint_nothing; return ;;
     'compile --puppet-version') _pplint_words "7 8 9"; return ;;
     'compile --output-format') _pplint_words "text json"; return ;;
+    'diff --facts') return ;;
+    'diff --directory') _pplint_directories; return ;;
+    'diff --modulepath') _pplint_directories; return ;;
+    'diff --environment') _pplint_nothing; return ;;
+    'diff --puppet-version') _pplint_words "7 8 9"; return ;;
+    'diff --jobs') _pplint_nothing; return ;;
+    'diff --cache-dir') _pplint_directories; return ;;
+    'diff --output-format') _pplint_words "text json markdown sarif"; return ;;
     'eval --facts') return ;;
     'eval --puppet-version') _pplint_nothing; return ;;
     'eval --color') _pplint_words "auto always never"; return ;;
@@ -89,8 +97,9 @@ _pplint() {
     'schema --directory') _pplint_directories; return ;;
     'schema --modulepath') _pplint_directories; return ;;
     'upgrade --from') return ;;
+    'upgrade --diff-base') _pplint_nothing; return ;;
     'upgrade --modulepath') _pplint_directories; return ;;
-    'upgrade --output-format') _pplint_words "text json markdown"; return ;;
+    'upgrade --output-format') _pplint_words "text json markdown sarif"; return ;;
   esac
   case $word in
     -*)
@@ -101,6 +110,7 @@ _pplint() {
         compile) _pplint_words "-h --help --facts --class --directory --modulepath --environment --puppet-version --output-format" ;;
         completions) _pplint_words "-h --help" ;;
         config) _pplint_words "-h --help --schema" ;;
+        diff) _pplint_words "-h --help --facts --directory --modulepath --environment --puppet-version --jobs --no-cache --cache-dir --output-format" ;;
         eval) _pplint_words "-h --help --facts --puppet-version --type --jsonl --color" ;;
         format) _pplint_words "-h --help --stdin-filename --check --diff --range -q --quiet --config --isolated --force-exclude --no-respect-gitignore -j --jobs" ;;
         init) _pplint_words "-h --help --dry-run --baseline" ;;
@@ -113,13 +123,13 @@ _pplint() {
         schema) _pplint_words "-h --help --directory --modulepath" ;;
         self) _pplint_words "-h --help" ;;
         server) _pplint_words "-h --help --stdio" ;;
-        upgrade) _pplint_words "-h --help --from --modulepath --output-format" ;;
+        upgrade) _pplint_words "-h --help --from --diff-base --modulepath --output-format" ;;
       esac
       return ;;
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema self server upgrade" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
@@ -129,6 +139,7 @@ _pplint() {
     compile) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
     config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules" ;;
+    diff) _pplint_nothing ;;
     eval) _pplint_nothing ;;
     format) _pplint_nothing ;;
     init) _pplint_nothing ;;

@@ -17,10 +17,11 @@ _pplint() {
     'compile:compile the catalogs of nodes, or of one class'
     'completions:write what completes command lines in bash, zsh or fish'
     'config:explain the keys of configuration files'
-    'eval:show what an expression or a program comes to'
-    'format:lay out files: indentation, alignment, blanks, commas'
+    'diff:show what a change does to the catalogs of nodes'
+    'eval:show what an expression or a program evaluates to'
+    'format:format files: indentation, alignment, spaces, commas'
     'init:set up a repository: configuration, hook for commits, step of the pipeline'
-    'lookup:look up what a key comes to in data, and where that comes from'
+    'lookup:look up the value of a key in data, and where it comes from'
     'merge:report what the shards of a run found, as one run would'
     'migrate:show what takes the place of puppet-lint'\''s configuration'
     'parse:show how files are read, as trees'
@@ -36,7 +37,7 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (api) _arguments -s \
@@ -52,7 +53,7 @@ _pplint() {
       '*--stdin-filename=[the path to take standard input for]:FILE:_files' \
       '*--preset=[report what is in a preset: recommended, puppet-lint, voxpupuli, all]:NAME:(recommended puppet-lint voxpupuli all)' \
       '*--select=[report these rules and categories only]:RULES:_pplint_rules' \
-      '*--extend-select=[report these besides]:RULES:_pplint_rules' \
+      '*--extend-select=[report these in addition]:RULES:_pplint_rules' \
       '*--ignore=[leave these out]:RULES:_pplint_rules' \
       '*--fail-level=[exit with 1 from this severity on: info, warning, error]:LEVEL:(info warning error)' \
       '*--exit-zero[exit with 0 whatever is found]' \
@@ -64,7 +65,7 @@ _pplint() {
       '*--baseline=[report nothing that is in this file of known findings]:FILE:_files' \
       '*--no-baseline[report what is in the baseline, too]' \
       '*--write-baseline[write all that is found to the baseline]' \
-      '*--prune-baseline[take out of the baseline what is found no more]' \
+      '*--prune-baseline[remove findings from the baseline that are gone]' \
       '*--diff-base=[report what is new since a revision of Git; `REV...` is where the branch began]:REV: ' \
       '*--add-ignore=[write comments into the files that silence what is found, and say why]:REASON: ' \
       '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html; or `shard`, for `pplint merge`]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html shard)' \
@@ -103,7 +104,7 @@ _pplint() {
     (compile) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--facts=[the facts (JSON or YAML), or a directory with a file for each node]:FILE:_files' \
+      '*--facts=[the facts (JSON or YAML), a directory with a file for each node, or a set such as debian-12]:FILE:_files' \
       '*--class=[compile one class, not the site manifests]:NAME: ' \
       '*--directory=[the control repository or module; here, if not given]:DIR:_files -/' \
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
@@ -120,6 +121,19 @@ _pplint() {
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
       '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules)' ;;
+    (diff) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--facts=[the facts: of one node, of several by their names, or a directory with a file for each; pplint-nodes.yaml or facts in the repository, if not given]:FILE:_files' \
+      '*--directory=[the control repository; here, if not given]:DIR:_files -/' \
+      '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--environment=[the value of $environment; production, if not given]:NAME: ' \
+      '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
+      '*--jobs=[how many processes; one for each core, if not given]:N: ' \
+      '*--no-cache[use nothing that earlier runs left, and leave nothing]' \
+      '*--cache-dir=[the directory of the cache]:DIR:_files -/' \
+      '*--output-format=[one of text, json, markdown, sarif]:FORMAT:(text json markdown sarif)' \
+      '*:REVISION: ' ;;
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -135,10 +149,10 @@ _pplint() {
       '*--stdin-filename=[the path to take standard input for]:FILE:_files' \
       '*--check[say which files would change, write nothing, and exit with 1 if any would]' \
       '*--diff[show what would change, and write nothing]' \
-      '*--range=[lay out these lines of one file, counted from 1, and no others]:FROM-TO: ' \
+      '*--range=[format these lines of one file, counted from 1, and no others]:FROM-TO: ' \
       '*-q[leave out the names of files and the summary]' \
       '*--quiet[leave out the names of files and the summary]' \
-      '*--config=[use this configuration file, whatever files are laid out]:FILE:_files' \
+      '*--config=[use this configuration file, whatever files are formatted]:FILE:_files' \
       '*--isolated[use no configuration file]' \
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
       '*--no-respect-gitignore[format what Git ignores, too]' \
@@ -217,9 +231,10 @@ _pplint() {
     (upgrade) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--from=[the version that is used now, or a directory; if not given, the one on the module path]:FILE:_files' \
+      '*--from=[the version that is used now, or a directory; if not given, the one on the module path, or the one that the `Puppetfile` names]:FILE:_files' \
+      '*--diff-base=[look at all modules whose version in the `Puppetfile` is another one than at the revision, without NEW]:REVISION: ' \
       '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
-      '*--output-format=[`text`, `json` or `markdown`]:FORMAT:(text json markdown)' \
+      '*--output-format=[`text`, `json`, `markdown` or `sarif`]:FORMAT:(text json markdown sarif)' \
       '*:PATH:_files' ;;
   esac
 }

@@ -148,7 +148,7 @@ def _chain(
         changes = _settings_in(path, registry, keys, disk)
         following = cast("str | None", changes.pop(EXTEND.key, None))
         if following in visited:
-            raise SettingPlace(path, EXTEND.key, registry).error("the files extend each other in a circle")
+            raise SettingPlace(path, EXTEND.key, registry).error("the files extend each other in a cycle")
         for key, named in ((EXTEND.key, following), (_BASELINE, changes.get(_BASELINE))):
             if bounds is not None and named is not None and key in bounds.keys:
                 bounds.require(cast("str", named), SettingPlace(path, key, registry))
@@ -176,7 +176,7 @@ def _settings_in(
 def _setting(key: str, value: object, place: SettingPlace) -> tuple[str, object]:
     option = EXTEND if key == EXTEND.key else OPTIONS.get(key)
     if option is None:
-        raise place.error(f"there is no such key{did_you_mean(key, [*OPTIONS, EXTEND.key])}")
+        raise place.error(f"unknown key{did_you_mean(key, [*OPTIONS, EXTEND.key])}")
     return option.setting, option.read(value, place)
 
 

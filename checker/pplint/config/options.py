@@ -236,9 +236,9 @@ _TIME = Seconds(24 * 60 * 60)
 _STYLE = Style()
 _FORMAT: dict[str, tuple[SettingKind[object], str]] = {
     "indent-width": (
-        CountOrWord(Count(1, 16, "blanks"), INDENT_WORDS),
+        CountOrWord(Count(1, 16, "spaces"), INDENT_WORDS),
         (
-            f"the blanks of a level of indentation, `{TAB}`, `{PRESERVE}` for those that each file has, or "
+            f"the spaces of a level of indentation, `{TAB}`, `{PRESERVE}` for those that each file has, or "
             f"`{REPOSITORY}` for what `.editorconfig` says, or most lines of the module or repository have "
             f"({_STYLE.indent_width})"
         ),
@@ -255,7 +255,7 @@ def _format(value: object, place: SettingPlace) -> tuple[tuple[str, object], ...
     entries = _table(value, place)
     for key in entries:
         if key not in _FORMAT:
-            raise place.error(f"there is no such key{did_you_mean(key, _FORMAT)}")
+            raise place.error(f"unknown key{did_you_mean(key, _FORMAT)}")
     found = {key.replace("-", "_"): place.at(key).read(_FORMAT[key][0].read, each) for key, each in entries.items()}
     style = replace(_STYLE, **found)
     return tuple((key, getattr(style, key.replace("-", "_"))) for key in _FORMAT)
@@ -280,7 +280,7 @@ OPTIONS: dict[str, Option] = {
             _NAMES,
             _rule_names,
         ),
-        Option("extend-select", "The rules and categories to report besides.", [], _NAMES, _rule_names),
+        Option("extend-select", "The rules and categories to report in addition.", [], _NAMES, _rule_names),
         Option(
             "ignore", "The rules and categories to leave out of those that are selected.", [], _NAMES, _ignored_names
         ),
@@ -392,7 +392,7 @@ OPTIONS: dict[str, Option] = {
         ),
         Option(
             "format",
-            f"How code is laid out: {'; '.join(f'`{key}`, {words}' for key, (_, words) in _FORMAT.items())}",
+            f"How code is formatted: {'; '.join(f'`{key}`, {words}' for key, (_, words) in _FORMAT.items())}",
             {},
             {
                 "type": "object",
@@ -403,7 +403,7 @@ OPTIONS: dict[str, Option] = {
         ),
         Option(
             "rules",
-            "What rules can be told, in a table for each; their pages say what there is.",
+            "Options of rules, in a table for each; their pages list them.",
             {},
             {"type": "object", "propertyNames": _NAME, "additionalProperties": {"type": "object"}},
             _options_by_rule,

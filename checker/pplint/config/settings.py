@@ -55,6 +55,7 @@ class Settings(Struct, frozen=True):
     respect_gitignore: bool = True
     signatures: bool = True
     strict: bool = False
+    counts_given: bool = False
     max_file_size: int = MAX_FILE_SIZE
     time_limit: float = SECONDS
     baseline: str | None = None
@@ -81,6 +82,7 @@ class Settings(Struct, frozen=True):
 
 
 _PLAIN_OVERRIDES = (
+    "counts_given",
     "fail_level",
     "modulepath",
     "puppet_version",
@@ -107,6 +109,7 @@ class Overrides(Struct, frozen=True):
     baseline: str | None = None
     no_baseline: bool = False
     respect_gitignore: bool | None = None
+    counts_given: bool | None = None
     signatures: bool | None = None
 
     def apply(self, settings: Settings) -> Settings:

@@ -71,7 +71,7 @@ def _of_version(root: Mapping) -> Iterator[Fault]:
         return
     value = _plain(entry.value)
     if isinstance(value, bool) or not isinstance(value, int):
-        yield Fault("the version has to be an integer: `version: 5`", entry.value.span)
+        yield Fault("the version must be an integer: `version: 5`", entry.value.span)
     elif value == _THREE:
         yield Fault("only a global `hiera.yaml` can have version 3", entry.value.span, old_version=3)
     elif value == 4:  # noqa: PLR2004 - the version
@@ -148,7 +148,7 @@ def _defaults(node: Node) -> Iterator[Fault]:
 
 def _options(node: Node) -> Iterator[Fault]:
     if not isinstance(node, Mapping):
-        yield Fault("the options have to be a mapping", node.span)
+        yield Fault("the options must be a mapping", node.span)
         return
     for entry in node.entries.values():
         name = _plain(entry.key)
@@ -240,7 +240,7 @@ def _mapping(
 ) -> Iterator[Fault]:
     """Yield what is wrong with a mapping that has only these keys, and the values of them."""
     if not isinstance(node, Mapping):
-        yield Fault("this has to be a mapping", node.span)
+        yield Fault("this must be a mapping", node.span)
         return
     for name in required:
         if node.entry(name) is None:
@@ -270,7 +270,7 @@ def _levels(check: _Check) -> _Check:
 def _list(check: _Check, at_least: int = 0) -> _Check:
     def check_list(node: Node) -> Iterator[Fault]:
         if not isinstance(node, Sequence):
-            yield Fault("this has to be a list", node.span)
+            yield Fault("this must be a list", node.span)
             return
         if len(node.items) < at_least:
             yield Fault("this list may not be empty", node.span)
@@ -291,7 +291,7 @@ def _or_undef(check: _Check) -> _Check:
 def _filled(node: Node) -> Iterator[Fault]:
     value = _plain(node)
     if not isinstance(value, str) or not value:
-        yield Fault("this has to be a text that is not empty", node.span)
+        yield Fault("this must be a text that is not empty", node.span)
 
 
 def _anything(_: Node) -> Iterator[Fault]:

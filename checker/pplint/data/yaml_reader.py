@@ -287,7 +287,7 @@ def _in_words(problem: str, character: str) -> str:
     if problem == "found character that cannot start any token":
         return f"a value that starts with `{character}` needs quotes"
     if problem == "mapping values are not allowed in this context":
-        return "this is a second `: ` after a key; a text with one needs quotes"
+        return "this is a second `: ` after a key; quote text that contains one"
     return problem
 
 

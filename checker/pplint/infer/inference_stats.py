@@ -16,13 +16,16 @@ if TYPE_CHECKING:
 class InferenceStats(Struct):
     """How many expressions were evaluated, literals apart, and how many of them may be anything, as far as is known.
 
-    Variable reads are among the expressions, and counted for themselves. The counts of several files can be added.
+    Variable reads are among the expressions, and counted for themselves. Of them, `unknown_reads_given` remain unknown
+    where what the repository gives to parameters is looked at, too; it is None where it is not. The counts of several
+    files can be added.
     """
 
     expressions: int = 0
     unknown: int = 0
     reads: int = 0
     unknown_reads: int = 0
+    unknown_reads_given: int | None = None
 
     @classmethod
     def of(cls, results: Mapping[ast.Node, Result]) -> InferenceStats:
@@ -46,6 +49,10 @@ class InferenceStats(Struct):
         self.expressions += other.expressions
         self.unknown += other.unknown
         self.reads += other.reads
+        given = (self.unknown_reads_given, other.unknown_reads_given)
+        if given != (None, None):
+            pairs = zip(given, (self.unknown_reads, other.unknown_reads), strict=True)
+            self.unknown_reads_given = sum(plain if each is None else each for each, plain in pairs)
         self.unknown_reads += other.unknown_reads
 
     def summary(self) -> str | None:
@@ -54,6 +61,8 @@ class InferenceStats(Struct):
             return None
         known = (self.expressions - self.unknown) * 100 // self.expressions
         reads = f"of {self.reads:,} variable reads {self.unknown_reads:,} are of type `Any`"
+        if self.unknown_reads_given is not None:
+            reads += f", {self.unknown_reads_given:,} with what callers, data and defaults give"
         return f"of {self.expressions:,} expressions {known}% are known; {reads}"
 
 

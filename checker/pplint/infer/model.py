@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import result_type
@@ -13,6 +13,7 @@ from pplint.infer.inference_stats import InferenceStats
 from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.symbol_table import SymbolTable
 from pplint.infer.wrong_versions import without_wrong_versions
+from pplint.project.lookup import ProjectKind
 from pplint.project.unresolved import Unresolved
 from pplint.query import query
 from pplint.syntax.scopes import Scopes
@@ -43,14 +44,29 @@ def names_of(project: Project) -> ProjectNames:
     return ProjectNames(project, FOLLOWER)
 
 
+@query
+def closed_names_of(project: Project) -> ProjectNames:
+    """Return the same where all that may name a definition is known, so that its callers say what it is given."""
+    from pplint.infer.callers.given import given_type
+
+    return ProjectNames(project, FOLLOWER, partial(given_type, names_of(project)))
+
+
 class Model:
     """A file, of a module or of none, and what is known of it, computed when it is first asked for.
 
     Of a file that the compiler refuses to read, nothing is known: its tree is a guess.
     """
 
-    def __init__(self, parsed: Parsed, find_project: Callable[[], Project], approach: CheckTarget = BY_DEFAULT) -> None:
+    def __init__(
+        self,
+        parsed: Parsed,
+        find_project: Callable[[], Project],
+        approach: CheckTarget = BY_DEFAULT,
+        names_in: Callable[[Project], ProjectNames] = names_of,
+    ) -> None:
         self.approach = approach
+        self._names_in = names_in
         self._parsed = parsed
         self._find_project = find_project
 
@@ -108,7 +124,17 @@ class Model:
 
     @cached_property
     def _run(self) -> Inference:
-        return infer_file(names_of(self.project), self._parsed, self.approach)
+        return infer_file(self._names_in(self.project), self._parsed, self.approach)
+
+    @cached_property
+    def closed(self) -> Model | None:
+        """What is known with the types of what callers, data and defaults give; None outside of a control repository.
+
+        Nothing is reported of it: values may be given that no file shows.
+        """
+        if self.project.kind is not ProjectKind.CONTROL_REPOSITORY:
+            return None
+        return Model(self._parsed, self._find_project, self.approach, closed_names_of)
 
     def layout(self, style: Style) -> Layout:
         """Return how a program is to be laid out; there is no layout of one that the concrete tree has not all of."""
@@ -146,6 +172,14 @@ class Model:
     def knowledge(self) -> InferenceStats:
         """How much is known of the expressions of the file."""
         return InferenceStats.of(self._run.memory.counted)
+
+    @property
+    def knowledge_with_callers(self) -> InferenceStats:
+        """The same, with how much more is known by what a control repository gives to parameters and looks up."""
+        known, closed = self.knowledge, self.closed
+        if closed is not None:
+            known.unknown_reads_given = closed.knowledge.unknown_reads
+        return known
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""

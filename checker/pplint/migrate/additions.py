@@ -99,7 +99,7 @@ def with_hook(file: YamlFile) -> bytes | str:
 def with_job(file: YamlFile) -> bytes | str:
     """Return the content of a pipeline with a job that runs pplint, or why there is none."""
     if not isinstance(file.root, Mapping):
-        return "it is no mapping"
+        return "it is not a mapping"
     if file.root.entry(_PROGRAM) is not None:
         return "it runs pplint already"
     stages = [text_of(each) for each in items_of(value_at(file.root, "stages"))]

@@ -69,7 +69,7 @@ def _named(name: str, value: str, argument: str, origin: Origin) -> Said:
     check = name.removeprefix("no_").removesuffix("_check")
     if name.startswith("no_") or name.endswith("_check"):
         return Switched(check, not name.startswith("no_"), origin)
-    return NotLiteral(f"`{argument}` is no option of puppet-lint", origin)
+    return NotLiteral(f"`{argument}` is not an option of puppet-lint", origin)
 
 
 def _option(name: str, value: str, origin: Origin) -> Said:

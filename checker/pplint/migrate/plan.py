@@ -49,7 +49,7 @@ _CHECK_OPTIONS: Final = {"80chars": ("line-length", 80)}
 """Checks that are another one of their rule with another value for an option."""
 
 
-_READ_HERE: Final = {"/types": "; pplint reads data types, so that this can go"}
+_READ_HERE: Final = {"/types": "; pplint reads data types, so this can go"}
 """What puppet-lint cannot read, and pplint can."""
 
 

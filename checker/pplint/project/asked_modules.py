@@ -46,11 +46,9 @@ def asked_modules(session: Session, surroundings: Surroundings, path: ModulePath
     found: dict[str, AskedModule] = {}
     own = surroundings.own
     if surroundings.environment is not None:
-        file = os.path.join(surroundings.root, PUPPETFILE)
-        found |= _locked(text_at(session, f"{file}.lock") or "")
-        installed = read_puppetfile(session, file)
+        found |= asked_by_puppetfile(session, surroundings.root)
+        installed = read_puppetfile(session, os.path.join(surroundings.root, PUPPETFILE))
         listed = frozenset(() if installed is None else installed.modules)
-        found |= {name: each for name, each in _listed(installed) if name not in found}
         needing = list(path.modules.values())
     elif own is not None:
         listed = frozenset[str]()
@@ -64,6 +62,12 @@ def asked_modules(session: Session, surroundings: Surroundings, path: ModulePath
             if name not in listed:
                 found.setdefault(name, AskedModule(versions, module.metadata.full_names.get(name)))
     return found
+
+
+def asked_by_puppetfile(session: Session, root: str) -> dict[str, AskedModule]:
+    """Return what the `Puppetfile` in a directory asks for; what its lock says goes before that."""
+    file = os.path.join(root, PUPPETFILE)
+    return dict(_listed(read_puppetfile(session, file))) | _locked(text_at(session, f"{file}.lock") or "")
 
 
 def _locked(text: str) -> dict[str, AskedModule]:

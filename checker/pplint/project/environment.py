@@ -139,7 +139,7 @@ def settings_fault(data: bytes) -> Fault | None:
         except UnicodeDecodeError:
             return Fault("it is not valid UTF-8", Span(start, start))
         if not is_read:
-            return Fault("this line is no setting, such as `modulepath = modules`", Span(start, start))
+            return Fault("this line is not a setting, such as `modulepath = modules`", Span(start, start))
         start += len(line) + 1
     return None
 

@@ -31,7 +31,6 @@ from pplint.syntax.name_kinds import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from pplint.base.source import Place
     from pplint.project.certainty import Obstacle
     from pplint.project.declarations import (
         DataTypeDeclaration,
@@ -41,9 +40,11 @@ if TYPE_CHECKING:
         RunDeclaration,
     )
     from pplint.project.module_files import ModuleFiles, ModulePath
+    from pplint.project.signed_modules import SignedModule
     from pplint.project.sources import Manifest
     from pplint.project.surroundings import Surroundings
     from pplint.session import Session
+    from pplint.signatures.collection import SignatureCollection
 
 T = TypeVar("T")
 N = TypeVar("N", bound=ast.Definition)
@@ -174,11 +175,15 @@ class Project:
         """The site manifests that can be read: what they assign outside of definitions is seen everywhere."""
         return self._search.site
 
-    def signature_place(self, name: str) -> Place | None:
-        """Return what stands for the signature that a module is known by, the module of a name with a namespace."""
+    def signed_module(self, name: str) -> SignedModule | None:
+        """Return the module of a name with a namespace, if it is missing and known by its signature."""
         key = read_name(name)
-        module = None if key is None else self._signed.module(key.module)
-        return None if module is None else module.place
+        return None if key is None else self._signed.module(key.module)
+
+    @property
+    def collections(self) -> Sequence[SignatureCollection]:
+        """The collections of signatures of the project, and the one that comes with pplint."""
+        return self._signed.collections
 
     # What stubs say
 

@@ -26,7 +26,7 @@ from pplint.project.puppetfile import module_name
 from pplint.project.stub_files import signature_path
 from pplint.query import Queries, query
 from pplint.ruby_library.integers import TooManyDigitsError
-from pplint.signatures.collection import Collection, bundled_collection, collection_of, read_signatures
+from pplint.signatures.collection import SignatureCollection, bundled_collection, collection_of, read_signatures
 from pplint.signatures.files import UnreadableSignature
 from pplint.signatures.model import Signature
 from pplint.syntax import ast
@@ -35,7 +35,7 @@ from pplint.syntax.parser import SourceKind, parse
 from pplint.types.semver import Version, VersionRange
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pplint.project.asked_modules import AskedModule
     from pplint.project.autoload import LoadedName
@@ -86,6 +86,11 @@ class SignedModule(Struct, frozen=True):
             return False
         return _at(getattr(self.signature, member), name) is None
 
+    def may_look_up(self, key: str) -> bool:
+        """Return whether code of the module may look up a key in its namespace, apart from those of parameters."""
+        is_known = self.is_closed and self.others.isdisjoint({("lookups", ""), ("has_other_lookups", "")})
+        return not is_known or self.signature.has_other_lookups or key in self.signature.lookups
+
 
 class SignedModules:
     """Finds names in the modules that a project asks for and that are not on its module path."""
@@ -101,11 +106,7 @@ class SignedModules:
         """Return the module of a name without its author's, if a version that is asked for is known."""
         is_wanted = self.session.has_signatures and name not in self._path.modules
         asked = self._asked.get(name) if is_wanted else None
-        for collection in () if asked is None else self._collections:
-            found = None if asked is None else _found_in(collection, name, asked)
-            if found is not None:
-                return found
-        return None
+        return None if asked is None else known_module(self.collections, name, asked)
 
     @property
     def _asked(self) -> Mapping[str, AskedModule]:
@@ -113,11 +114,12 @@ class SignedModules:
 
     @property
     @query
-    def _collections(self) -> Sequence[Collection]:
+    def collections(self) -> Sequence[SignatureCollection]:
+        """The collections of the project, and the one that comes with pplint."""
         bundled = bundled_collection()
         return [*self._own_collections(), *([] if bundled is None else [bundled])]
 
-    def _own_collections(self) -> list[Collection]:
+    def _own_collections(self) -> list[SignatureCollection]:
         folder = folder_at(self.session, self._surroundings.root)
         files = folder.entries(SIGNATURES) if folder.directory(SIGNATURES) is not None else {}
         paths = (
@@ -127,10 +129,10 @@ class SignedModules:
         )
         read = [each for path in paths if (each := self._read(path)) is not None]
         signatures = [each for each in read if isinstance(each, Signature)]
-        collections = [each for each in read if isinstance(each, Collection)]
+        collections = [each for each in read if isinstance(each, SignatureCollection)]
         return [collection_of(signatures), *collections] if signatures else collections
 
-    def _read(self, path: str) -> Collection | Signature | None:
+    def _read(self, path: str) -> SignatureCollection | Signature | None:
         try:
             data = self.session.disk.read(path)
             return read_signatures(data)
@@ -217,12 +219,17 @@ class SignedModules:
             return [] if module is None else [module]
         if not self._asked:
             return []
-        names = (full for collection in self._collections for full in collection.having(name.text))
+        names = (full for collection in self.collections for full in collection.having(name.text))
         modules = (self.module(full.rpartition("-")[2]) for full in dict.fromkeys(names))
         return [each for each in modules if each is not None]
 
 
-def _found_in(collection: Collection, name: str, asked: AskedModule) -> SignedModule | None:
+def known_module(collections: Iterable[SignatureCollection], name: str, asked: AskedModule) -> SignedModule | None:
+    """Return a module as the first of some collections knows it that has a version which is asked for."""
+    return next((each for collection in collections if (each := _found_in(collection, name, asked)) is not None), None)
+
+
+def _found_in(collection: SignatureCollection, name: str, asked: AskedModule) -> SignedModule | None:
     for full, entry in collection.modules.items():
         if full.rpartition("-")[2] != name or (asked.name is not None and full != asked.name):
             continue

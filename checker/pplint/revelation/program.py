@@ -10,6 +10,7 @@ from pplint.data.secret_names import may_be_secret_name
 from pplint.evaluator.core.unknown import Unknown, with_enumeration
 from pplint.report.escape import visible
 from pplint.revelation.data_origins import data_origins
+from pplint.revelation.given import givers, type_given
 from pplint.revelation.origins import of_attribute, origins, parameters_of
 from pplint.syntax import ast
 from pplint.syntax.calls import looked_up_key
@@ -95,7 +96,10 @@ def facts(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
 def _of_expression(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
     value = model.value_of(node)
     is_secret = isinstance(node, ast.Variable) and may_be_secret_name(node.name)
-    yield "type", type_text(generalize(model.type_of(node)) if is_secret else model.type_of(node))
+    given = type_given(model, node)
+    known = model.type_of(node) if given is None else given
+    yield "type", type_text(generalize(known) if is_secret else known)
+    yield from () if given is None else givers(model, node)
     if is_secret and not isinstance(value, Unknown):
         yield "value", MASK
     elif not isinstance(value, Unknown):
@@ -124,7 +128,9 @@ def _of_parameter(model: Model, node: ast.Parameter) -> Iterator[tuple[str, str]
     """Yield the type of a parameter: that of a lambda has what the function passes to it, which its uses know."""
     outer = model.nodes.around(node)[-1]
     passed = passed_type(model, node, outer) if isinstance(outer, ast.Lambda) else None
-    yield "type", type_text(model.names.type_of(node.type) if passed is None else passed)
+    given = type_given(model, node) if passed is None else passed
+    yield "type", type_text(model.names.type_of(node.type) if given is None else given)
+    yield from givers(model, node) if given is not None and passed is None else ()
     if isinstance(outer, ast.Lambda) and passed is None and node.type is None:
         yield "note", "nothing uses it"
     if isinstance(outer, ast.Class):

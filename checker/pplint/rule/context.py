@@ -96,7 +96,8 @@ def subscription(check: Check) -> tuple[type[Subject], ...]:
     if not all(isinstance(node, type) and issubclass(node, (ast.Node, InferredProblem, *FILES)) for node in nodes):
         raise RuleError(
             f"the first parameter of `{check.__name__}` in {check.__module__} says which nodes the rule is shown: "
-            f"annotate it with them, such as `node: ast.Binary | ast.Unary`; `{annotation}` is no node, or not imported"
+            f"annotate it with them, such as `node: ast.Binary | ast.Unary`; "
+            f"`{annotation}` is not a node, or not imported"
         )
     return nodes
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from pplint import __version__
-from pplint.base.builtin_diagnostics import BUILTINS, Builtin
+from pplint.base.builtin_diagnostics import BUILTINS, CATALOG, Builtin
 from pplint.base.presets import ALL
 from pplint.base.suggest import did_you_mean
 from pplint.rule.entry import CATEGORIES, Rule, RuleError
@@ -59,7 +59,7 @@ class Registry(Struct, frozen=True, dict=True):
     @cached_property
     def groups(self) -> tuple[str, ...]:
         """The words that stand for several rules: `all`, the categories, and groups across these."""
-        return tuple(dict.fromkeys([ALL, *CATEGORIES, *(word for rule in self.rules for word in rule.groups)]))
+        return tuple(dict.fromkeys([ALL, *CATEGORIES, CATALOG, *(word for rule in self.rules for word in rule.groups)]))
 
     @cached_property
     def aliases(self) -> dict[str, tuple[str, ...]]:
@@ -116,7 +116,7 @@ def check_precedence(registry: Registry) -> None:
         for name in rule.yields_to:
             if name not in rules:
                 raise RuleError(
-                    f"`{rule.name}` in {rule.module} yields to `{name}`, which is no rule{did_you_mean(name, rules)}"
+                    f"`{rule.name}` in {rule.module} yields to `{name}`, which is not a rule{did_you_mean(name, rules)}"
                 )
             if rule.name in rules[name].yields_to:
                 raise RuleError(f"`{rule.name}` in {rule.module} and `{name}` yield to each other: none would report")
@@ -179,7 +179,7 @@ def _refuse_other_categories(package: str) -> None:
         if os.path.isdir(folder) and any(_has_rule(os.path.join(folder, each)) for each in os.listdir(folder)):
             suggestion = did_you_mean(name, CATEGORIES)
             raise RuleError(
-                f"{folder} has rules in it, but `{name}` is no category{suggestion}; move them to one of "
+                f"{folder} has rules in it, but `{name}` is not a category{suggestion}; move them to one of "
                 f"{', '.join(CATEGORIES)}"
             )
 

@@ -118,4 +118,4 @@ def _formatter() -> Callable[[FormatTask], Layout]:
 
 
 def _died(task: FormatTask) -> Layout:
-    return failed(task, "the process that laid out this file died")
+    return failed(task, "the process that formatted this file died")

@@ -66,7 +66,7 @@ def _silence(service: Service, arguments: list[Any]) -> None:
     document = _document(service, given)
     edits = silenced(service.workspace, document, given.rule, given.start)
     if not edits:
-        service.client.complain(f"no comment can stand there that ignores `{given.rule}`")
+        service.client.complain(f"no comment there can ignore `{given.rule}`")
     _apply(service, document, f"Ignore `{given.rule}`", edits)
 
 

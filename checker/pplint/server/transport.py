@@ -31,7 +31,7 @@ def read_body(stream: IO[bytes]) -> bytes | None:
             break
         name, separator, value = field.partition(b":")
         if not separator or not line.endswith(b"\n"):
-            raise Garbled(f"`{_shown(field)}` is no field of a header")
+            raise Garbled(f"`{_shown(field)}` is not a field of a header")
         if name.strip().lower() == _LENGTH:
             length = _length(value.strip())
     if length is None:
@@ -42,7 +42,7 @@ def read_body(stream: IO[bytes]) -> bytes | None:
 
 def _length(value: bytes) -> int:
     if not value.isdigit() or len(value) > len(str(LARGEST_MESSAGE)) or int(value) > LARGEST_MESSAGE:
-        raise Garbled(f"`{_shown(value)}` is no length of a message")
+        raise Garbled(f"`{_shown(value)}` is not a length of a message")
     return int(value)
 
 

@@ -52,7 +52,7 @@ class _Index(Struct, frozen=True, array_like=True):
     global_names: dict[str, tuple[str, ...]]
 
 
-class Collection:
+class SignatureCollection:
     """The signatures in a file, by the full names of modules; raises `UnreadableSignature`."""
 
     def __init__(self, data: bytes) -> None:
@@ -111,10 +111,10 @@ def is_collection(data: bytes) -> bool:
     return data.startswith(MAGIC)
 
 
-def read_signatures(data: bytes) -> Collection | Signature:
+def read_signatures(data: bytes) -> SignatureCollection | Signature:
     """Return the collection or the signature that the bytes of a file are; raise `UnreadableSignature`."""
     if is_collection(data):
-        return Collection(data)
+        return SignatureCollection(data)
     signature = decode(data)
     if not is_version(signature.version or ""):
         raise UnreadableSignature("has no semantic version")
@@ -130,12 +130,12 @@ def is_version(text: str) -> bool:
     return True
 
 
-def collection_of(signatures: Iterable[Signature]) -> Collection:
+def collection_of(signatures: Iterable[Signature]) -> SignatureCollection:
     """Return the collection of some signatures that have versions."""
     by_name: dict[str, dict[str, Signature]] = {}
     for each in signatures:
         by_name.setdefault(each.name, {})[each.version or ""] = each
-    return Collection(write_collection(history_of(name, "", found) for name, found in by_name.items()))
+    return SignatureCollection(write_collection(history_of(name, "", found) for name, found in by_name.items()))
 
 
 def write_collection(histories: Iterable[History]) -> bytes:
@@ -156,11 +156,11 @@ def write_collection(histories: Iterable[History]) -> bytes:
 
 
 @cache
-def bundled_collection() -> Collection | None:
+def bundled_collection() -> SignatureCollection | None:
     """Return the collection that is installed with pplint."""
     try:
         from pplint_signatures import PATH
     except ImportError:  # It is a package of its own, and may be left out.
         return None
     with open(PATH, "rb") as file:
-        return Collection(file.read())
+        return SignatureCollection(file.read())

@@ -29,6 +29,8 @@ _OF_NAMED: Final[dict[str, Any]] = {
 _WHOLE: Final[dict[str, Any]] = {
     "facts": tuple[str, ...],
     "has_other_facts": bool,
+    "lookups": tuple[str, ...],
+    "has_other_lookups": bool,
     "dependencies": dict[str, str],
     "requirements": dict[str, str],
     "systems": dict[str, tuple[str, ...]],

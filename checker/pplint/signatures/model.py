@@ -78,7 +78,8 @@ class Signature(Struct, frozen=True, omit_defaults=True):
     `name` is the full name, `author-module`, where the metadata say it. `data_types` maps names to what they stand
     for, None where that could not be written down. `requirements` are of Puppet and the like, `dependencies` of other
     modules. `systems` maps operating systems to their releases. `unread` are the files that could not be read, so that
-    something may be missing; if `has_other_facts`, facts are added whose names are computed.
+    something may be missing; if `has_other_facts`, facts are added whose names are computed. `lookups` are the keys in
+    its namespace that code of the module looks up in data; if it `has_other_lookups`, it computes keys.
     """
 
     format: Literal[1]
@@ -93,6 +94,8 @@ class Signature(Struct, frozen=True, omit_defaults=True):
     data_types: Mapping[str, str | None] = {}
     resource_types: Mapping[str, ResourceType] = {}
     facts: tuple[str, ...] = ()
+    lookups: tuple[str, ...] = ()
+    has_other_lookups: bool = False
     has_other_facts: bool = False
     dependencies: Mapping[str, str] = {}
     requirements: Mapping[str, str] = {}

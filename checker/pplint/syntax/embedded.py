@@ -56,6 +56,6 @@ def base64_error(text: str) -> tuple[str, int] | None:
         return None
     foreign = re.search("[^A-Za-z0-9+/=?\\r\\n\\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]", text)
     if foreign:
-        return f"`{foreign[0]}` is no character that base64 has", line_at(text, foreign.start())
+        return f"`{foreign[0]}` is not a base64 character", line_at(text, foreign.start())
     last = text.rstrip()
     return "its length or its padding with `=` is wrong", line_at(text, len(last))

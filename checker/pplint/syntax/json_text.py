@@ -21,7 +21,7 @@ _TOKEN: Final = late_pattern(
 # The library's own words are other ones from version to version of Python.
 _WORDS: Final = {
     "Expecting property name enclosed in double quotes": "a key in double quotes is expected here",
-    "Expecting ':' delimiter": "`:` is expected behind a key",
+    "Expecting ':' delimiter": "`:` is expected after a key",
     "Expecting ',' delimiter": "`,` is expected here",
     "Expecting value": "a value is expected here",
     "Extra data": "the value is at its end, and more follows",
@@ -51,7 +51,7 @@ def json_error(text: str) -> JsonError | None:
     except json.JSONDecodeError as error:
         return _unmerged(text, error.pos) or worded(plain, error)
     except _NonFinite as error:
-        return JsonError(f"`{error}` is no number that JSON has", plain.find(str(error)))
+        return JsonError(f"`{error}` is not a number in JSON", plain.find(str(error)))
     return None
 
 
@@ -62,7 +62,7 @@ def worded(text: str, error: json.JSONDecodeError) -> JsonError:
     if error.msg.startswith("Illegal trailing comma"):
         before, closing = text[: error.pos + 1], text[error.pos + 1 :].lstrip()[:1]
     if before.endswith(",") and closing and closing in "]}":
-        return JsonError(f"no comma may stand before `{closing}`", len(before) - 1)
+        return JsonError(f"unexpected comma before `{closing}`", len(before) - 1)
     words = next((words for key, words in _WORDS.items() if error.msg.startswith(key)), None)
     return JsonError(words or error.msg[:1].lower() + error.msg[1:], error.pos)
 

@@ -118,7 +118,7 @@ class HeredocTag(Struct, frozen=True):
         """Read a tag; raise `ValueError` if it is not one."""
         match = _HEREDOC_TAG.search(text)
         if match is None:
-            raise ValueError(f"`{text}` is no heredoc tag")
+            raise ValueError(f"`{text}` is not a heredoc tag")
         name = match[1].strip()
         interpolates = len(name) > 1 and name[0] == name[-1] == '"'
         if interpolates:

@@ -17,7 +17,7 @@ class Slip(Enum):
     ARROW = "another arrow"
     ASSIGNMENT = "another sign than that of an assignment"
     BAR = "a missing bar after the parameters of a lambda"
-    BLANK = "a blank before the bracket of an access"
+    BLANK = "a space before the bracket of an access"
     BLOCK = "a missing brace before a block"
     BODIES = "a comma between the bodies of a resource"
     BRACE = "a missing brace"

@@ -86,4 +86,4 @@ def _type_of(named: data.Value, resolve: Resolve) -> Type:
     try:
         return parse_type_text(name, resolve)
     except InvalidTypeError:
-        raise LookupFailedError(f"`convert_to`: `{name}` is no type", named.place) from None
+        raise LookupFailedError(f"`convert_to`: `{name}` is not a type", named.place) from None

@@ -44,7 +44,7 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             earlier = _declared_before(resource, statement.node.start, node, ctx) if is_class else None
             if earlier is not None:
                 label = ctx.label(earlier, "declared here before")
-                yield ctx.finding(span, f"the class `{resource.title}` is declared already", label)
+                yield ctx.finding(span, f"the class `{resource.title}` is already declared", label)
 
 
 def _declared_before(resource: NamedResource, place: int, block: ast.Block, ctx: Context) -> Span | None:

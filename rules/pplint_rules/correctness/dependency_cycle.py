@@ -17,12 +17,12 @@ MOST_SHOWN = 10
 """How many resources of a circle are named."""
 
 
-@rule("dependency-cycle", "Resources that depend on each other in a circle", Severity.ERROR)
+@rule("dependency-cycle", "Resources that depend on each other in a cycle", Severity.ERROR)
 def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """The agent cannot apply a catalog in which a resource must come before itself.
 
-    Only relations are looked at that stand in the same block, or in classes that declare each other whenever they are
-    declared, between resources with literal titles. The resources of a class are a part of it, so that none of them
+    Only relations are looked at that are in the same block, or in classes that declare each other whenever they are
+    declared, between resources with literal titles. The resources of a class are a part of it, so none of them
     comes before or after the class. Of a circle through several classes, the place is reported that closes it if they
     are read by name.
 
@@ -64,7 +64,7 @@ def _sentence(way: Sequence[NamedResource]) -> str:
     shown = [f"`{each}`" for each in way]
     if len(shown) > MOST_SHOWN:
         shown = [*shown[: MOST_SHOWN - 2], f"{len(shown) - MOST_SHOWN + 1} more", shown[-1]]
-    return f"resources depend on each other in a circle: {' -> '.join(shown)}"
+    return f"dependency cycle: {' -> '.join(shown)}"
 
 
 def _through_classes(class_: ast.Class, ctx: Context) -> Iterator[Finding]:

@@ -36,7 +36,7 @@ def duplicate_definition(node: ast.File, ctx: Context) -> Iterator[Finding]:
     for kinds in _NAMESPACES:
         named_alike = [definition for definition in definitions if isinstance(definition, kinds)]
         for definition, first in repeated(named_alike, lambda each: each.name.lower()):
-            message = f"{kind_of(definition)} `{definition.name}` is defined already"
+            message = f"{kind_of(definition)} `{definition.name}` is already defined"
             label = ctx.label(first.name_span, f"{kind_of(first)} defined here")
             yield ctx.finding(definition.name_span, message, label, help="remove one of them, or rename it")
 

@@ -34,6 +34,6 @@ def duplicate_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Findi
             yield ctx.finding(
                 parameter.name_span,
                 f"this `${parameter.name}` hides the one before it",
-                ctx.label(first.name_span, "nobody can read this parameter"),
+                ctx.label(first.name_span, "this parameter cannot be read"),
                 help="rename one of them; a name that starts with `_` says that the value is not used",
             )

@@ -56,7 +56,7 @@ def _message(match: ast.Expression, first: ast.Expression, ctx: Context) -> str:
     text, earlier = (ctx.source.text(each.span) for each in (match, first))
     if isinstance(match, ast.Regexp) and text != earlier:
         return f"the compiler gives the node {_quoted(text)} the name of the node {_quoted(earlier)}"
-    return f"the node {_quoted(text)} is defined already"
+    return f"the node {_quoted(text)} is already defined"
 
 
 def _quoted(text: str) -> str:

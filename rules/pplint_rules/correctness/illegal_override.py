@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _Attributes = dict[tuple[NamedResource, str], Span]
 
 
-@rule("illegal-override", "An override of what is set already, or belongs to another class", Severity.ERROR)
+@rule("illegal-override", "An override of what is already set, or belongs to another class", Severity.ERROR)
 def illegal_override(node: ast.ResourceOverride, ctx: Context) -> Iterator[Finding]:
     """An override may set an attribute that is not set yet; to change one, a class must inherit the one that sets it.
 
@@ -65,7 +65,7 @@ def illegal_override(node: ast.ResourceOverride, ctx: Context) -> Iterator[Findi
                 here = set_here.setdefault((resource, name), place)
                 earlier = here if here is not place else _set_before(resource, name, around[1:], block.start, ctx)
                 if earlier is not None:
-                    yield ctx.finding(place, f"`{name}` of `{resource}` is set already", ctx.label(earlier, "set here"))
+                    yield ctx.finding(place, f"`{name}` of `{resource}` is already set", ctx.label(earlier, "set here"))
             if not any((resource, "") in ctx.once(_set_by, each) for each in around):
                 yield from _of_other_class(resource, span, around, ctx)
 

@@ -34,9 +34,9 @@ _NO_TYPES = classes_of(
 )
 
 
-@rule("illegal-resource-type", "A resource whose type is no name", Severity.ERROR, issues=("ILLEGAL_RESOURCE_TYPE",))
+@rule("illegal-resource-type", "A resource whose type is not a name", Severity.ERROR, issues=("ILLEGAL_RESOURCE_TYPE",))
 def illegal_resource_type(subject: ast.Resource | EvaluationFails, ctx: Context) -> Iterator[Finding]:
-    """Before the brace of a resource stands the name of its type: a bare word, a type, or a variable with a type.
+    """Before the brace of a resource is the name of its type: a bare word, a type, or a variable with a type.
 
     The compiler accepts any expression and fails when it evaluates the resource. Where the name comes as text,
     `Resource` makes a type of it.

@@ -46,7 +46,7 @@ def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
         elif isinstance(title, ast.Reference) and not _is_class(ctx):
             text = ctx.source.text(title.span)
             fix = Fix("put the title in quotes", (Edit(title.span, f"'{text}'"),), safe=False)
-            message = f"`{text}` without quotes is a data type; a title needs quotes"
+            message = f"`{text}` without quotes is a data type; quote the title"
             yield ctx.finding(title, message, help=f"write `'{text}'`", fix=fix)
 
 

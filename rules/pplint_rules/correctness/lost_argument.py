@@ -14,7 +14,7 @@ from pplint_rules.shared import statement_calls
 _RETURNS_NOTHING = (ast.Class, ast.Define, ast.NodeDefinition)
 
 
-@rule("lost-argument", "A value behind a call, which the function does not get", Severity.WARNING)
+@rule("lost-argument", "A value after a call, which the function does not receive", Severity.WARNING)
 def lost_argument(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """Commas separate arguments. Without one, what follows is a statement of its own: a value that nobody uses.
 
@@ -35,5 +35,5 @@ def lost_argument(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     advice = None if has_effect(value) else statement_calls.lost_argument(call, value, ctx)
     if advice is not None:
         function = call.function.value if isinstance(call, ast.Call) and isinstance(call.function, ast.Name) else ""
-        message = f"`{function}` does not get this value: no comma stands before it"
+        message = f"`{function}` does not receive this value: a comma is missing before it"
         yield ctx.finding(value, message, ctx.label(call, "the call ends here"), help=advice)

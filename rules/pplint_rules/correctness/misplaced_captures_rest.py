@@ -15,7 +15,7 @@ from pplint.syntax import ast
     Severity.ERROR,
 )
 def misplaced_captures_rest(node: ast.Function, ctx: Context) -> Iterator[Finding]:
-    """A parameter with `*` takes all arguments that are left, so nothing remains for those behind it.
+    """A parameter with `*` takes all arguments that are left, so nothing remains for those after it.
 
     The compiler refuses it in lambdas, see `captures-rest-not-last`. In functions it accepts it; calls fail if the
     last parameter is required, and else it never gets a value, which is a warning.

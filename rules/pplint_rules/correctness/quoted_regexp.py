@@ -18,7 +18,7 @@ _MEANT = late_pattern(r"\^|\$\Z|\.[*+?]|\\[.dwsbAzZ]|\[[^\]]+\]|\(.*\)|\|")
 
 @rule("quoted-regexp", "A regular expression in quotes", Severity.WARNING, named=frozenset({"=~", "!~"}))
 def quoted_regexp(node: ast.Case | ast.Selector | ast.Binary, ctx: Context) -> Iterator[Finding]:
-    r"""A text is compared as it stands, with its slashes; a regular expression has slashes and no quotes.
+    r"""A text is compared as it is, with its slashes; a regular expression has slashes and no quotes.
 
     To the right of `=~`, a text is read as a regular expression, of which the slashes are a part.
 
@@ -40,12 +40,12 @@ def quoted_regexp(node: ast.Case | ast.Selector | ast.Binary, ctx: Context) -> I
         found = _QUOTED.match(text.value)
         if found is None or not _MEANT.search(found["pattern"]):
             continue
-        message = f"`{text.value}` is a text and no regular expression, so that its slashes must be there, too"
+        message = f"`{text.value}` is a String, not a regular expression: its slashes are matched, too"
         if regexp_error(found["pattern"]) is None:
             fix = Fix("remove the quotes", (Edit(text.span, text.value),), safe=False)
             yield ctx.finding(text, message, fix=fix)
         else:
-            yield ctx.finding(text, message, help="a regular expression stands between slashes, without quotes")
+            yield ctx.finding(text, message, help="write a regular expression between slashes, without quotes")
 
 
 def _compared(node: ast.Case | ast.Selector | ast.Binary) -> Iterator[ast.String]:

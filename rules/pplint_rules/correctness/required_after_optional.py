@@ -12,7 +12,7 @@ from pplint.types.model import ArrayType
 
 @rule(
     "required-after-optional",
-    "A required parameter behind an optional one",
+    "A required parameter after an optional one",
     Severity.ERROR,
     issues=("REQUIRED_PARAMETER_AFTER_OPTIONAL",),
 )
@@ -20,7 +20,7 @@ def required_after_optional(node: ast.Function | ast.Lambda, ctx: Context) -> It
     """Functions and lambdas get their arguments in order, so nobody could leave out one and give the next.
 
     The compiler accepts it and fails when it comes to the first call. The parameters of classes, defines and plans
-    are given by name and may stand in any order.
+    are given by name and may be in any order.
 
     ```puppet
     function port($default = 80, $name) {     # error: [required-after-optional]
@@ -41,7 +41,7 @@ def required_after_optional(node: ast.Function | ast.Lambda, ctx: Context) -> It
         elif optional is not None and not _may_capture_nothing(parameter, ctx):
             yield ctx.finding(
                 parameter.name_span,
-                f"`${parameter.name}` is required, but stands behind the optional `${optional.name}`",
+                f"`${parameter.name}` is required but follows the optional parameter `${optional.name}`",
                 ctx.label(optional.name_span, "optional parameter"),
                 help=f"give `${parameter.name}` a default value, or move it before `${optional.name}`",
             )

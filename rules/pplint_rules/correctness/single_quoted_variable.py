@@ -17,7 +17,7 @@ from pplint.syntax.scopes import place_set
 
 ANY_NAME: Final = RuleOption(
     "any-name",
-    "whether to report whatever stands behind `${`, not only a variable that is readable there",
+    "whether to report whatever is after `${`, not only a variable that is readable there",
     Flag(),
     default=False,
     presets=((PUPPET_LINT, True),),
@@ -88,7 +88,7 @@ def _about_name(node: ast.String, name: str, ctx: Context) -> Finding:
     setters = readable_names(node, ctx)[name]
     return ctx.finding(
         Span(start, start + len(written)),
-        f"`{written}` is text here: only double quotes let `{written}` stand for a value",
+        f"`{written}` is plain text in single quotes: only double quotes interpolate `{written}`",
         *(ctx.label(place_set(each), f"`${name}` is set here") for each in setters[-1:]),
         help=f"put the string in double quotes: `{_rewritten(node)}`",
         fix=_fix(node, ctx),
@@ -102,7 +102,7 @@ def _fix(node: ast.String, ctx: Context) -> Fix | None:
     names = {match[1] for match in _NAMED.finditer(node.value)}
     if not names or not names <= readable_names(node, ctx).keys():
         return None
-    return Fix("let it stand for the value", (Edit(node.span, _rewritten(node)),), safe=False)
+    return Fix("interpolate the value", (Edit(node.span, _rewritten(node)),), safe=False)
 
 
 def _rewritten(node: ast.String) -> str:

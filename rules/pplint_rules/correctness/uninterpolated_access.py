@@ -17,13 +17,13 @@ _ESCAPED_QUOTE = late_pattern(r'\\"')
 
 @rule(
     "uninterpolated-access",
-    "`[]` behind a variable in a string, which stays text",
+    "`[]` after a variable in a string, which stays text",
     Severity.WARNING,
     aliases=["variables_not_enclosed"],
     presets=EVERY_PRESET,
 )
 def uninterpolated_access(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
-    """In a string, `$name` stands for the whole value: an access behind it needs braces around both.
+    """In a string, `$name` stands for the whole value: an access after it needs braces around both.
 
     It is only reported where the variable is a hash or an array, the text of which is hardly what is meant.
 
@@ -44,6 +44,6 @@ def uninterpolated_access(node: ast.Interpolation, ctx: Context) -> Iterator[Fin
     place = Span(variable.start, variable.end + len(text.encode()))
     keys_as_code = _ESCAPED_QUOTE.sub("'", text)
     written = f"${{{variable.name}{keys_as_code}}}"
-    message = f"`{text}` is text here, behind the whole of `${variable.name}`"
+    message = f"`{text}` is plain text here, after the whole of `${variable.name}`"
     fix = Fix(f"write `{written}`", (Edit(place, written),), safe=False)
     yield ctx.finding(place, message, help=f"put braces around both: `{written}`", fix=fix)

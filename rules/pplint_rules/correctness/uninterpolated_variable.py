@@ -73,10 +73,10 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     rewritten = NAMED.sub(lambda match: f"${{{match[1]}}}", text)
     yield ctx.finding(
         Span(start, start + len(first[0].encode())),
-        f"`{first[0]}` is text here: `{written}` stands for the value",
+        f"`{first[0]}` is plain text here: `{written}` interpolates the value",
         *(ctx.label(place_set(each), f"`${first[1]}` is set here") for each in setters[-1:]),
         help=f"write `{written}`",
-        fix=Fix("let it stand for the value", (Edit(node.span, rewritten),), safe=False),
+        fix=Fix("interpolate the value", (Edit(node.span, rewritten),), safe=False),
     )
 
 
@@ -97,7 +97,7 @@ def _of_hiera(node: ast.String, text: str, ctx: Context) -> Iterator[Finding]:
             Span(start, start + len(first[0].encode())),
             f"`{first[0]}` is plain text in a manifest",
             help=f"write `{written}`: only data for Hiera has `%{{…}}`",
-            fix=Fix("let it stand for the value", (Edit(node.span, rewritten),), safe=False),
+            fix=Fix("interpolate the value", (Edit(node.span, rewritten),), safe=False),
         )
 
 

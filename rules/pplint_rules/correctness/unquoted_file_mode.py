@@ -35,7 +35,7 @@ def unquoted_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """A mode is a string: the resource type refuses numbers, and reads a bare word as the text that it is.
 
     Where it is certain that the value is refused, this is an error. A number with a zero in front is octal, and the
-    same digits in quotes are meant. Without one it is decimal, so that the fix is unsafe: that its digits are meant is
+    same digits in quotes are meant. Without one it is decimal, so the fix is unsafe: that its digits are meant is
     a guess. Hexadecimal numbers and calculations are reported without a fix.
 
     ```puppet

@@ -11,16 +11,14 @@ from pplint.syntax.walk import classes_of
 from pplint_rules.shared.earlier_statements import LEAVING
 
 _MAY_END = classes_of(ast.Call, ast.If, ast.Unless, ast.Case)
-
-
 _VALUES = (ast.String, ast.Integer, ast.Float, ast.Boolean, ast.Undef)
 
 
-@rule("unreachable-code", "Code behind one that always leaves the block", Severity.WARNING)
+@rule("unreachable-code", "Code after one that always leaves the block", Severity.WARNING)
 def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """Nothing behind `fail`, `return`, `next` or `break` is evaluated, nor behind a condition that always ends so.
+    """Nothing after `fail`, `return`, `next` or `break` is evaluated, nor after a condition that always ends so.
 
-    A literal behind `fail` that ends a block, as its value, is left alone.
+    A literal after `fail` that ends a block, as its value, is left alone.
 
     ```puppet
     class apache {
@@ -48,8 +46,8 @@ def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         if _fails(end) and following is node.statements[-1] and isinstance(following, _VALUES):
             return  # It says what the block returns, for whoever does not know that nothing does.
         if not isinstance(following, ast.Definition | ast.NodeDefinition | ast.RenderText):
-            label = ctx.label(end, "nothing behind this is evaluated")
-            yield ctx.finding(following, "no way leads to this code", label)
+            label = ctx.label(end, "nothing after this is evaluated")
+            yield ctx.finding(following, "this code is never reached", label)
             return
 
 

@@ -23,7 +23,7 @@ _ESCAPE = late_pattern(
     named=lambda text: "\\" in text,
 )
 def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    r"""Behind a backslash in double quotes stands one of ``\\ $ ' " r n t s u`` or a line break.
+    r"""After a backslash in double quotes is one of ``\\ $ ' " r n t s u`` or a line break.
 
     The compiler warns of any other character, and of `u` without the hexadecimal code of a character. It keeps the
     backslash in the string. The first one of a text is reported, and all of them are fixed.
@@ -57,6 +57,6 @@ def _is_double_quoted(node: ast.String, ctx: Context) -> bool:
     return not isinstance(around, ast.Heredoc) and ctx.source.data.startswith(b'"', text.start)
 
 
-_DEFAULT = "is no escape, so that the backslash stays in the string"
+_DEFAULT = "is not an escape sequence: the backslash stays in the string"
 _REASONS = {b"\\u": "lacks the code of a character: four hexadecimal digits, or one to six in braces"}
 _HELP = "write two backslashes, or use single quotes"

@@ -13,7 +13,7 @@ from pplint.syntax import ast
 def unset_match_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     r"""`$1` is what the first group of the regular expression matched, and is `undef` if there is no such group.
 
-    A match sets such variables for the branch that it leads to, and not behind it.
+    A match sets such variables for the branch that it leads to, and not after it.
 
     ```puppet
     if $facts['networking']['hostname'] =~ /^web(\d+)$/ {

@@ -69,6 +69,8 @@ def _parameters_around(ctx: Context) -> dict[str, ast.Parameter]:
 def _finding(variable: ast.Variable, first: ast.Variable | ast.Parameter, ctx: Context) -> Finding:
     place = first.name_span if isinstance(first, ast.Parameter) else first.span
     is_parameter = isinstance(first, ast.Parameter)
-    message = f"`${variable.name}` is {'a parameter' if is_parameter else 'assigned already'}, and never changes"
+    message = (
+        f"`${variable.name}` is {'a parameter' if is_parameter else 'already assigned'}; variables cannot be reassigned"
+    )
     label = ctx.label(place, "parameter declared here" if is_parameter else "first assigned here")
     return ctx.finding(variable, message, label, help="choose another name for the second value")

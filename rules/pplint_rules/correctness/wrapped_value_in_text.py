@@ -137,4 +137,4 @@ def _in_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Find
             kind = "" if parameter is None or parameter.type is None else _kind(ctx.names.declared_type(parameter.type))
             if kind:
                 message = f"`@{printed[1]}` is `{kind}`: the text says `{_SAYS[kind]}` in its place"
-                yield ctx.finding(template, message, help="write `.unwrap` behind it, and wrap the text")
+                yield ctx.finding(template, message, help="add `.unwrap`, and wrap the result")

@@ -60,7 +60,7 @@ def file_without_owner(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding
     known = attributes.keys() | ctx.once(_defaults_in, ctx.tree) | _defaults_of(ctx.project)
     missing = [each for each in _RIGHTS if each not in known]
     if missing:
-        message = f"this file has content, and no {' and no '.join(f'`{each}`' for each in missing)}"
+        message = f"this file has content, but no {' or '.join(f'`{each}`' for each in missing)}"
         yield ctx.finding(node.title, message)
 
 

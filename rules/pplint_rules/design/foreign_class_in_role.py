@@ -12,7 +12,7 @@ from pplint_rules.shared.roles import PROFILES, ROLES, declared_classes, is_prof
 
 @rule(
     "foreign-class-in-role",
-    "A class in a role that is no profile",
+    "A class in a role that is not a profile",
     Severity.WARNING,
     aliases=["roles_include_profiles"],
     presets=(),
@@ -43,5 +43,5 @@ def foreign_class_in_role(node: ast.Call | ast.MethodCall | ast.Resource, ctx: C
         role = role_around(ctx)
         if role is None:
             return
-        message = f"role `{role.name}` declares `{name}`, which is no profile"
+        message = f"role `{role.name}` declares `{name}`, which is not a profile"
         yield ctx.finding(span, message, help="declare it in a profile, and the profile here")

@@ -49,7 +49,7 @@ def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
         return
     if ctx.option(OF_ROLES) and is_role(node.name, ctx):
         if not is_role(node.parent, ctx):
-            message = f"role `{node.name}` inherits `{node.parent}`, which is no role"
+            message = f"role `{node.name}` inherits `{node.parent}`, which is not a role"
             yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
         return
     own, foreign = (name.removeprefix("::").split("::")[0] for name in (node.name, node.parent))

@@ -23,7 +23,7 @@ from pplint_rules.shared.roles import PROFILES, is_profile
     named=LOOKUPS,
 )
 def lookup_in_class(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """What a class needs, it says in its parameters, so that whoever declares it sees it and may pass it.
+    """What a class needs, it says in its parameters, so whoever declares it sees it and may pass it.
 
     Profiles may look something up in the defaults of their parameters, where it is seen. The class around the call
     counts, and functions look up what they like.

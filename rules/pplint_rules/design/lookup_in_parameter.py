@@ -27,7 +27,7 @@ _FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "lookup"})
 def lookup_in_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """Parameters of classes are looked up by their names: what else is looked up hides where a value comes from.
 
-    Functions and plans have no such data, so that theirs are left alone.
+    Functions and plans have no such data, so theirs are left alone.
 
     ```puppet
     class web(

@@ -24,7 +24,7 @@ _REFUSING: Final = frozenset({"fail", "notice", "warning"})
     options=[ROLES],
 )
 def not_one_role(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """Each node has one role, so that what a node is can be said in a word, and seen at any other node of the role.
+    """Each node has one role, so what a node is can be said in a word, and seen at any other node of the role.
 
     A name that is computed may be that of a role. A definition for `default` may be empty, or refuse the node.
 

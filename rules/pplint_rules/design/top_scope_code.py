@@ -25,7 +25,7 @@ _MANIFESTS = "manifests"
     yields_to=("code-outside-of-definition",),
 )
 def top_scope_code(node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """What stands outside of definitions is evaluated for every node, in whatever order files are read.
+    """What is outside of definitions is evaluated for every node, in whatever order files are read.
 
     The manifests that every catalog starts with, such as `site.pp`, are made of such statements. In a module's file,
     the compiler refuses them (`code-outside-of-definition`), and everywhere what has no effect
@@ -50,7 +50,7 @@ def top_scope_code(node: ast.File, ctx: Context) -> Iterator[Finding]:
         is_definition = isinstance(statement, ast.Definition | ast.NodeDefinition | ast.TypeMapping | ast.Template)
         is_read = has_effect(statement) and not (comments and line_of(statement.start) in comments)
         if is_read and not is_definition:
-            message = f"{with_article(noun(statement))} stands outside of any definition"
+            message = f"{with_article(noun(statement))} is outside of any definition"
             yield ctx.finding(ctx.place(statement), message, help="move it into a class")
 
 

@@ -50,7 +50,7 @@ def uncontained_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
         if name in ctx.once(_related_in, outer) or body is None or _is_ordered(body):
             continue
         message = f"class `{name}` is declared in `{outer.name}`, and not contained in it"
-        yield ctx.finding(span, message, help=f"add `contain {name}` behind it")
+        yield ctx.finding(span, message, help=f"add `contain {name}` after it")
 
 
 def _is_ordered(body: ast.ResourceBody) -> bool:

@@ -45,7 +45,7 @@ def detached_documentation(
     if not parts:
         return
     attached = ctx.documentation_of(node)
-    message = f"the documentation of `{node.name}` does not end on the line above, so that puppet-strings reads none"
+    message = f"the documentation of `{node.name}` does not end on the line above, so puppet-strings reads none"
     if attached is not None:
         message = f"puppet-strings does not read the documentation of `{node.name}` above the blank line"
     yield ctx.finding(

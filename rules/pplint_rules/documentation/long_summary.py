@@ -18,7 +18,7 @@ _MAX_CHARACTERS: Final = 140
 def long_summary(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """A summary stands in lists and beside names; what there is to say besides stands below it, outside of tags.
+    """A summary is in lists and beside names; what there is to say besides is below it, outside of tags.
 
     ```puppet
     # @summary Installs the web server, writes its     # warning: [long-summary]
@@ -38,5 +38,5 @@ def long_summary(
     for tag in documentation.tagged("summary") if documentation else ():
         length = len(" ".join(tag.text.split()))
         if length > _MAX_CHARACTERS:
-            message = f"this summary has {length} characters, and puppet-strings asks for {_MAX_CHARACTERS} at most"
+            message = f"this summary has {length} characters, and puppet-strings allows {_MAX_CHARACTERS}"
             yield ctx.finding(tag.span, message, help="say it in fewer words, and the rest below, outside of tags")

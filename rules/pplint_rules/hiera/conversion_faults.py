@@ -36,7 +36,7 @@ _BEYOND_US: Final = (
 
 _NO_TYPE: Final = (issues.NotAType, issues.NoTypeHere, issues.EvaluatedType)
 
-_REFUSED: Final = "; look-ups of the key fail with this"
+_REFUSED: Final = "; lookups of the key fail"
 _MOST_NEAR: Final = 2
 
 _LONGEST: Final = 1_000
@@ -52,7 +52,7 @@ def fault_of_conversion(convert_to: Node, ctx: Context) -> tuple[str, Span] | No
         named, arguments = convert_to.items[0], [type_of_data(each) for each in convert_to.items[1:]]
     text = named.value if isinstance(named, Scalar) else None
     if not isinstance(text, str):
-        message = "`convert_to` has to be the text of a type, or a list of one and of arguments"
+        message = "`convert_to` must be the text of a type, or a list of one and of arguments"
         return message + _REFUSED, named.span
     if "%{" in text or len(text) > _LONGEST:
         return None
@@ -74,12 +74,12 @@ def _fault(text: str, arguments: list[Type], ctx: Context) -> str | None:
     except InvalidTypeError as error:
         if isinstance(error.issue, _BEYOND_US):
             return None
-        return (f"`{text}` is no type" if isinstance(error.issue, _NO_TYPE) else clause(error.issue)) + _REFUSED
+        return (f"`{text}` is not a type" if isinstance(error.issue, _NO_TYPE) else clause(error.issue)) + _REFUSED
     for name in missing:
         near = _meant(name, ctx)
         if near is not None:
             consequence = _REFUSED if name == text else ""
-            return f"there is no type `{name}`{consequence}{'; ' + question(*near) if near else ''}"
+            return f"unknown type `{name}`{consequence}{'; ' + question(*near) if near else ''}"
     fault = None if missing else _fault_of_arguments(text, type_, arguments)
     return None if fault is None else fault + _REFUSED
 
@@ -107,4 +107,4 @@ def _fault_of_arguments(text: str, type_: Type, arguments: list[Type]) -> str | 
         return f"no value of type `{text}` can be made" if is_certain else None
     if any(intersects(each, TupleType((ANY, *arguments))) for each in signatures):
         return None
-    return f"`{text}` takes no such arguments behind the value"
+    return f"`{text}` does not take these arguments after the value"

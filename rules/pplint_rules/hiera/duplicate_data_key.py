@@ -12,7 +12,7 @@ from pplint.data.nodes import Entry, Mapping, Node, Scalar
 from pplint.rule import Context, rule
 
 
-@rule("duplicate-data-key", "A key of data that stands there twice", Severity.WARNING)
+@rule("duplicate-data-key", "A key that is in a data file twice", Severity.WARNING)
 def duplicate_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """Of two entries with the same key, the last one counts; nobody says that the other one is there in vain.
 
@@ -45,7 +45,7 @@ def duplicate_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     for mapping in _mappings(node.document.root):
         for before, entry in mapping.duplicates() if len(mapping.written) > len(mapping.entries) else ():
             key = ctx.source.text(entry.key.span)
-            label = ctx.label(before.key.span, "here it is for the first time")
+            label = ctx.label(before.key.span, "first entry")
             same = _are_same(before, entry)
             what = "with the same value" if same else "and this one counts"
             fix = _removal(ctx.source, entry) if same else None

@@ -15,16 +15,16 @@ _STRICT: Final = 8
 """The version since which a file that is no mapping is refused; before, it is left out, with a warning."""
 
 
-@rule("invalid-data", "Data that the compiler cannot read, or that no look-up may return", Severity.ERROR)
+@rule("invalid-data", "Data that the compiler cannot read, or that no lookup may return", Severity.ERROR)
 def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """Each look-up that comes to a file of data fails if the file is no mapping in YAML or JSON as Ruby reads it.
+    """Each lookup that comes to a file of data fails if the file is not a mapping in YAML or JSON as Ruby reads it.
 
     A tab may not indent, a text that starts with `%` or `@` needs quotes, and a bare date such as `2024-05-01` makes
     the whole file unreadable; a function of your own, in a hierarchy that is on a server, may read that. A file that is
     empty is all right. A list or a plain value is a warning where only a path with variables leads to it: for which
     nodes, and whether for any, is not known.
 
-    A look-up fails, too, if what it would return is no data: a plain scalar that starts with a colon is a symbol of
+    A lookup fails, too, if what it would return is not data: a plain scalar that starts with a colon is a symbol of
     Ruby, and a key in a value is a text or a number, while `on`, `yes` and `no` without quotes are booleans.
 
     ```yaml path=modules/ntp/data/common.yaml
@@ -60,7 +60,7 @@ def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
         is_certain = owner is None or owner.is_by_server or ctx.project.is_read_by_all(node.path, owner.module)
         severity = None if is_certain and ctx.puppet_version >= _STRICT else Severity.WARNING
         kind = "list" if isinstance(root, Sequence) else "plain value"
-        message = f"a file of data has to be a mapping, and this is a {kind}"
+        message = f"a data file must be a mapping, got a {kind}"
         yield ctx.finding(Span(root.span.start, root.span.start), message, severity=severity)
 
 
@@ -78,7 +78,7 @@ def _no_data(root: Mapping, ctx: Context) -> Iterator[Finding]:
         if isinstance(node, Scalar):
             if type(node.value) is Symbol:
                 text = f":{node.value.name}"
-                message = f"`{text}` is a symbol of Ruby, with which a look-up fails; a text needs quotes: `'{text}'`"
+                message = f"`{text}` is a symbol of Ruby, and lookups fail on it; quote it: `'{text}'`"
                 yield ctx.finding(node.span, message)
         elif id(node) not in seen:
             seen.add(id(node))
@@ -95,8 +95,8 @@ def _wrong_key(entry: Entry, ctx: Context) -> Iterator[Finding]:
             return
         written = ctx.source.text(key.span)
         kind = "nothing" if key.value is None else "a boolean"
-        message = f"the key `{written}` is {kind}, with which a look-up fails; a text needs quotes: `'{written}'`"
-        yield ctx.finding(key.span, message if written else "a key is empty, with which a look-up fails")
+        message = f"the key `{written}` is {kind}, and lookups fail on it; quote it: `'{written}'`"
+        yield ctx.finding(key.span, message if written else "a key is empty, and lookups fail on it")
     else:
         kind = "list" if isinstance(key, Sequence) else "mapping"
-        yield ctx.finding(key.span, f"a {kind} as a key is no data, and a look-up fails with it")
+        yield ctx.finding(key.span, f"a {kind} as a key is not data, and lookups fail on it")

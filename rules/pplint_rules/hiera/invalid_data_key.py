@@ -17,9 +17,9 @@ _QUALIFIED: Final = late_pattern(r"\w+(?:::\w+)+")
 _SINGLE_COLON: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::?[a-z][a-z0-9_]*)*:[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
 
 _WRONG_SIGNS: Final = {
-    ".": "a dot asks for a part of a value",
+    ".": "a dot leads into a value",
     "-": "no name has a dash",
-    " ": "no name has a blank",
+    " ": "names have no spaces",
 }
 
 
@@ -27,8 +27,8 @@ _WRONG_SIGNS: Final = {
 def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """A key for a parameter is the name of its class, `::`, and its own name; a key that is nearly so is never found.
 
-    Nobody says so: the class takes its default. A look-up takes a dot for a step into a value, so that
-    `apache::port.number` is never asked for either. A key that is no text is found by no look-up. What a program or
+    Nobody says so: the class takes its default. A lookup takes a dot for a step into a value, so that
+    `apache::port.number` is never asked for either. A key that is not text is found by no lookup. What a program or
     other data ask for by its whole name is left alone.
 
     ```yaml path=data/common.yaml
@@ -54,16 +54,16 @@ def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
             continue
         if not isinstance(key, Scalar):
             kind = "list" if isinstance(key, Sequence) else "mapping"
-            yield ctx.finding(key.span, f"this key is a {kind}, and a look-up asks for a text")
+            yield ctx.finding(key.span, f"this key is a {kind}, and lookups ask for strings")
         elif isinstance(key.value, (str, Symbol)):
             name = key.value.name if isinstance(key.value, Symbol) else key.value
             reason = _reason(name)
             if reason is not None and not _is_asked_for(name, ctx):
-                yield ctx.finding(key.span, f"no look-up of a parameter finds `{name}`: {reason}")
+                yield ctx.finding(key.span, f"no parameter lookup finds `{name}`: {reason}")
         elif key.value is None or isinstance(key.value, (bool, int, float)):
             written = ctx.source.text(key.span)
             if written:
-                message = f"the key `{written}` is no text, so that no look-up finds it; it needs quotes: `'{written}'`"
+                message = f"the key `{written}` is not a string, so no lookup finds it; quote it: `'{written}'`"
                 yield ctx.finding(key.span, message)
 
 
@@ -83,7 +83,7 @@ def _reason(key: str) -> str | None:
     if plain != key:
         return "it starts with a colon" if _QUALIFIED.fullmatch(plain) else None
     if key != key.strip() and _PARAMETER.fullmatch(key.strip()):
-        return "it has a blank at its start or end"
+        return "it has a space at its start or end"
     if _SINGLE_COLON.fullmatch(key):
         return "names are separated by `::`, and not by one colon"
     return _wrong_part(key) if "::" in key else None

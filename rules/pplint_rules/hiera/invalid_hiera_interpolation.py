@@ -25,14 +25,14 @@ _STRICT: Final = 8
 """The version since which a variable that does not exist is an error by default."""
 
 
-@rule("invalid-hiera-interpolation", "An interpolation in data that fails, or comes to nothing", Severity.ERROR)
+@rule("invalid-hiera-interpolation", "An interpolation in data that fails or is empty", Severity.ERROR)
 def invalid_hiera_interpolation(node: DataFile | HierarchyFile, ctx: Context) -> Iterator[Finding]:
     """A text in data may have variables in it, `%{facts.os.family}`, or what a function returns, `%{lookup('key')}`.
 
-    There are `lookup`, `hiera`, `alias`, `literal` and `scope`, each with one text in quotes and no blanks around it;
-    `alias` has to be all of the text. Parts of a variable stand behind dots. A look-up of the value fails with anything
+    There are `lookup`, `hiera`, `alias`, `literal` and `scope`, each with one text in quotes and no spaces around it;
+    `alias` must be all of the text. Parts of a variable are after dots. A lookup of the value fails with anything
     else that looks like a call or has quotes; the rest is taken for the name of a variable, which nobody has set if it
-    is no name. A `%{` that is meant as it is, as in the log format of a web server, is written
+    is not a name. A `%{` that is meant as it is, as in the log format of a web server, is written
     `%{literal('%')}{`. In a hierarchy, functions cannot be called.
 
     ```yaml path=data/common.yaml
@@ -79,14 +79,14 @@ def _reason(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str,
     try:
         segments = split_key(each.key)
     except LookupFailedError:
-        return f"a look-up fails with `{text[each.start : each.end]}`, {_form(each.key)}", True
+        return f"lookups fail on `{text[each.start : each.end]}`, {_form(each.key)}", True
     first = str(segments[0])
     if _VARIABLE.fullmatch(first):
         return None
     call, _, argument = first.partition("(")
     meant = f"%{{{call}('{argument[:-1]}')}}" if call in METHODS and argument[-1:] == ")" else None
-    advice = "for the text itself, write `%{literal('%')}{`" if meant is None else f"write `{meant}`"
-    return f"no variable is called `{first}`, so that this comes to nothing or fails; {advice}", False
+    advice = "to keep the text as it is, write `%{literal('%')}{`" if meant is None else f"write `{meant}`"
+    return f"no variable is called `{first}`, so this is empty or fails; {advice}", False
 
 
 def _wrong_call(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str, bool] | None:
@@ -94,17 +94,17 @@ def _wrong_call(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[
         return f"a hierarchy names variables only, and `{each.method}` is a function", True
     if each.method not in METHODS:
         names = [name for name in METHODS if name != SCOPE]
-        meant = did_you_mean(each.method, METHODS) or f"; there are {', '.join(f'`{name}`' for name in names)}"
-        return f"there is no function `{each.method}` for data{meant}", True
+        meant = did_you_mean(each.method, METHODS) or f"; expected {', '.join(f'`{name}`' for name in names)}"
+        return f"unknown function `{each.method}` in data{meant}", True
     if each.method == "alias" and each.end - each.start != len(text):
-        return "`alias` has to be all of a text; `lookup` can be a part of it", True
+        return "`alias` must be the whole string; use `lookup` inside of one", True
     return None
 
 
 def _form(key: str) -> str:
     name = key.partition("(")[0].strip()
     if name in METHODS:
-        return f"as a call has one text in quotes and nothing else: `%{{{name}('key')}}`"
+        return f"as a call has one quoted string and nothing else: `%{{{name}('key')}}`"
     if "[" in key:
-        return "as parts of a variable stand behind dots: `%{facts.os.family}`"
-    return "as segments are separated by single dots, and quotes come in pairs"
+        return "as parts of a variable follow dots: `%{facts.os.family}`"
+    return "as single dots separate segments, and quotes come in pairs"

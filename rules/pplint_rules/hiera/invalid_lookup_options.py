@@ -24,11 +24,11 @@ _OPTIONS_OF_MERGE: Final = ("knockout_prefix", "merge_hash_arrays", "sort_merged
 _PATTERN: Final = "^"
 
 
-@rule("invalid-lookup-options", "Options for look-ups that are refused, or that nobody knows", Severity.ERROR)
+@rule("invalid-lookup-options", "Lookup options that are invalid or unknown", Severity.ERROR)
 def invalid_lookup_options(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """What `lookup_options` says of a key is how its values are merged, and what they are converted to.
 
-    With a merge strategy or an option of one that does not exist, look-ups of the key fail, and so they do where values
+    With a merge strategy or an option of one that does not exist, lookups of the key fail, and so they do where values
     are converted to a type that does not exist, or with arguments that its `new` does not take; with a pattern that is
     no regular expression, all of them do. An option that nobody knows, such as `mrge`, does nothing. The data of a
     module have options for its own keys only.
@@ -68,7 +68,7 @@ def _of_all(entry: Entry, node: DataFile, ctx: Context) -> Iterator[Finding]:
     options = entry.value
     if not isinstance(options, Mapping):
         if not (isinstance(options, Scalar) and options.value is None):
-            yield ctx.finding(options.span, f"`{LOOKUP_OPTIONS}` has to be a mapping; each look-up fails with this")
+            yield ctx.finding(options.span, f"`{LOOKUP_OPTIONS}` must be a mapping; every lookup fails")
         return
     module = None if node.owner is None else node.owner.module
     for each in options.written:
@@ -80,7 +80,7 @@ def _of_all(entry: Entry, node: DataFile, ctx: Context) -> Iterator[Finding]:
 def _wrong_key(key: Node, module: str | None, ctx: Context) -> Iterator[Finding]:
     name = key.value if isinstance(key, Scalar) else None
     if not isinstance(name, str):
-        yield ctx.finding(key.span, f"a key of `{LOOKUP_OPTIONS}` has to be a text; each look-up fails with this")
+        yield ctx.finding(key.span, f"a key of `{LOOKUP_OPTIONS}` must be a text; every lookup fails")
         return
     if name.startswith(_PATTERN):
         try:
@@ -88,19 +88,19 @@ def _wrong_key(key: Node, module: str | None, ctx: Context) -> Iterator[Finding]
         except BacktrackingError:
             pass
         except RegexpError as error:
-            yield ctx.finding(key.span, f"this is no regular expression, and each look-up fails with it: {error}")
+            yield ctx.finding(key.span, f"every lookup fails, as this is not a valid regular expression: {error}")
             return
     if module is not None and not name.removeprefix(_PATTERN).startswith(f"{module}::"):
-        message = f"a module has options for its own keys only, which start with `{module}::`; look-ups of these fail"
+        message = f"a module has options for its own keys only, which start with `{module}::`; lookups of others fail"
         yield ctx.finding(key.span, message)
 
 
 def _of_key(options: Node, node: DataFile, ctx: Context) -> Iterator[Finding]:
     if isinstance(options, Sequence):
-        yield ctx.finding(options.span, "the options of a key have to be a mapping; look-ups of the key fail with this")
+        yield ctx.finding(options.span, "the options of a key must be a mapping; lookups of the key fail")
     elif isinstance(options, Scalar):
         if options.value is not None:
-            yield ctx.finding(options.span, "the options of a key have to be a mapping", severity=Severity.WARNING)
+            yield ctx.finding(options.span, "the options of a key must be a mapping", severity=Severity.WARNING)
     else:
         for entry in options.written:
             name = entry.key.value if isinstance(entry.key, Scalar) else None
@@ -129,7 +129,7 @@ def _wrong_merge(merge: Node, node: DataFile, ctx: Context) -> Iterator[Finding]
     fault = _fault_of_merge(merge, node)
     if fault is not None:
         message, span = fault
-        yield ctx.finding(span, f"{message}; look-ups of the key fail with this")
+        yield ctx.finding(span, f"{message}; lookups of the key fail")
 
 
 def _fault_of_merge(merge: Node, node: DataFile) -> tuple[str, Span] | None:

@@ -31,14 +31,14 @@ _FIRST: Final = "first"
 
 @rule(
     "invalid-lookup-value",
-    "Data, or a default, not of the type that a look-up asks for",
+    "Data, or a default, not of the type that a lookup asks for",
     Severity.ERROR,
     named=frozenset({"lookup"}),
 )
 def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if what is looked up is not of the type that the call asks for.
 
-    This is said of values that stand in data as they are: what is merged, converted or interpolated may be another. A
+    This is said of values that are in data as they are: what is merged, converted or interpolated may be another. A
     default is compared with the type once it is needed: where data may have the key, it waits for a node without, and
     is a warning.
 
@@ -70,8 +70,8 @@ def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Itera
         if intersects(call.type, result_type(value)) or (value is None and not is_needed):
             continue
         looked_up = f" of `{call.keys[0]}`" if len(call.keys) == 1 else ""
-        subject = f"{given.name} of the look-up{looked_up}"
-        label = Label(call.type_node.span, "the type that is asked for")
+        subject = f"{given.name} of the lookup{looked_up}"
+        label = Label(call.type_node.span, "the type that is required")
         finding = Misfit(given.node, call.type, value, subject).finding(ctx, label)
         yield finding if is_needed else replace(finding, severity=Severity.WARNING)
 
@@ -94,7 +94,7 @@ def _wrong_data(call: LookupCall, ctx: Context) -> Iterator[Finding]:
         mismatch = _mismatch(call.type, binding, ctx)
         if mismatch is not None:
             shows_value = not is_of_secret(binding.entry, mismatch)
-            message = mismatch_sentence(f"the look-up of `{key}`", mismatch, shows_value=shows_value)
+            message = mismatch_sentence(f"the lookup of `{key}`", mismatch, shows_value=shows_value)
             label = Label(binding.entry.key.span, "the value is here", ctx.project.shown_path(binding.path))
             yield ctx.finding(call.type_node, message, label)
             return

@@ -34,7 +34,7 @@ _WITHOUT_TEXT: Final = "this is not read as the text that it is written as; put 
 
 @rule("look-alike-scalar", "A scalar without quotes that is read as something else", Severity.WARNING)
 def look_alike_scalar(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """What stands in YAML without quotes may be a number or a boolean to Ruby, though it looks like a text.
+    """What is in YAML without quotes may be a number or a boolean to Ruby, though it looks like a text.
 
     `0644` is 420, `22:80` is a number in base 60, as if it were hours, `22,80` is 2280, and the version `1.20` is the
     number 1.2. In a list of words, `no` is false. Quotes keep the text; who means the number writes it plainly.

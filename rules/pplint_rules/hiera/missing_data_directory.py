@@ -70,14 +70,14 @@ def missing_data_directory(node: HierarchyFile, ctx: Context) -> Iterator[Findin
     _note_unread(node, ctx)
     misnamed = ctx.project.misnamed_data(node.owner.module)
     for each in misnamed:
-        message = f"no file is called as `{each.location.text}`: `{each.file}` is there"
+        message = f"no file is called `{each.location.text}`, but there is `{each.file}`"
         yield ctx.finding(each.location.node.span, message, help=f"write `{each.text}`")
     for missing in ctx.project.missing_data(node.owner.module):
         if missing.location is None:
-            message = f"the directory `{missing.path}` is not there, so that this level gives no data"
+            message = f"the directory `{missing.path}` does not exist, so this level has no data"
             yield ctx.finding(_named_directory(missing.level, node), message)
         elif ctx.option(FILES) and all(each.location is not missing.location for each in misnamed):
-            message = f"the file `{missing.path}` is not there"
+            message = f"the file `{missing.path}` does not exist"
             yield ctx.finding(missing.location.node.span, message, severity=Severity.INFO)
 
 

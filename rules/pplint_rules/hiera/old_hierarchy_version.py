@@ -13,7 +13,7 @@ from pplint.rule import Context, rule
 def old_hierarchy_version(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
     """Only the global `hiera.yaml` of a server may have version 3: that of a module or an environment is ignored.
 
-    Since Puppet 8, every look-up there fails instead. Version 4 was for a short time only, and is deprecated. What says
+    Since Puppet 8, every lookup there fails instead. Version 4 was for a short time only, and is deprecated. What says
     no version, and names `backends`, has version 3.
 
     ```yaml path=modules/ntp/hiera.yaml

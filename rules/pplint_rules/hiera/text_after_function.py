@@ -13,11 +13,11 @@ from pplint_rules.shared.data_values import data_values, part_span
 from pplint_rules.shared.texts_after_functions import text_after_function_in
 
 
-@rule("text-after-function", "Text behind a call within the braces of an interpolation", Severity.ERROR)
+@rule("text-after-function", "Text after a function call inside `%{…}`", Severity.ERROR)
 def text_after_function(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """The braces of an interpolation hold the call of a function and nothing else; a look-up fails with what is behind.
+    """The braces of an interpolation hold the call of a function and nothing else; a lookup fails with anything else.
 
-    The fix closes the braces before it. It is safe, as the look-up fails without it, unless a dot or a bracket
+    The fix closes the braces before it. It is safe, as the lookup fails without it, unless a dot or a bracket
     follows: that may be meant as a part of the value, whose key is written `lookup('key.part')`. What else changes is
     the text alone.
 
@@ -52,5 +52,5 @@ def text_after_function(node: DataFile, ctx: Context) -> Iterator[Finding]:
             is_exact = span.end - span.start == len(written.encode()) and more.lstrip()[:1] not in {".", "["}
             edit = Edit(span, call + more)
             fix = Fix("close the braces before it", (edit,), effect=Effect.LOCAL, safe=True) if is_exact else None
-            message = f"`{more.strip()}` stands within the braces of the call, which a look-up refuses"
+            message = f"`{more.strip()}` is within the braces of the call, which a lookup refuses"
             yield ctx.finding(span, message, fix=fix)

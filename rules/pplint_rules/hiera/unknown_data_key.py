@@ -87,8 +87,7 @@ def _finding(key: str, entry: Entry, ctx: Context) -> Finding | None:
 def _without_parameter(key: str, entry: Entry, known: HostClass, ctx: Context) -> Finding | None:
     owner, _, name = key.rpartition("::")
     near = _near_parameters(name, [each.name for each in known.definition.node.parameters])
-    # The code of a module that is not at hand may look up any key.
-    if not near and (asked_keys(ctx.project).may_be_any or known.definition.is_by_signature):
+    if not near and (asked_keys(ctx.project).may_be_any or ctx.project.may_be_looked_up_by_signature(key)):
         return None
     message = f"{known.label} has no parameter `{name}`, and nothing else looks up `{key}`"
     finding = ctx.finding(entry.key, message, *ctx.declared(known.place, "declared here"))
@@ -103,13 +102,14 @@ def _near_parameters(name: str, parameters: list[str]) -> list[str]:
 def _without_class(key: str, entry: Entry, ctx: Context) -> Finding | None:
     owner, _, name = key.rpartition("::")
     near = [each for each in ctx.names.similar(Kind.HOST_CLASS, owner) if _has_parameter(each, name, ctx)]
-    if not near and (asked_keys(ctx.project).may_be_any or ctx.project.signature_place(owner) is not None):
+    if not near and (asked_keys(ctx.project).may_be_any or ctx.project.may_be_looked_up_by_signature(key)):
         return None
     define = ctx.names.define(owner)
     if define is not None:
         message = f"`{owner}` is a defined type, whose parameters are not looked up in data"
         return ctx.finding(entry.key, message, *ctx.declared(define.place, "declared here"))
-    finding = ctx.finding(entry.key, f"there is no class `{owner}`, and nothing else looks up `{key}`")
+    labels = ctx.declared(ctx.project.signature_place(owner), "")
+    finding = ctx.finding(entry.key, f"there is no class `{owner}`, and nothing else looks up `{key}`", *labels)
     return _with_suggestions(finding, key, [f"{each}::{name}" for each in near[:_MOST_NEAR]], ctx)
 
 

@@ -99,7 +99,7 @@ def _unknown_fact(variable: DataVariable, ctx: Context) -> Iterator[Finding]:
     elif ctx.names.is_misspelt_fact(name) and (is_entry or not _is_set_somewhere(name, ctx)):
         near = close_matches(name, ctx.names.fact_names(), 1)
         help_ = question(*near) if near else None
-        yield ctx.finding(variable.span, f"no fact is called `{name}`, so that this is replaced by nothing", help=help_)
+        yield ctx.finding(variable.span, f"no fact is called `{name}`, so this is replaced by nothing", help=help_)
 
 
 def _is_set_somewhere(name: str, ctx: Context) -> bool:
@@ -124,5 +124,5 @@ def _unknown_part(variable: DataVariable, fact: str, path: Sequence[str], ctx: C
 
 def _finding(variable: DataVariable, owner: str, key: str, known: Iterable[str], ctx: Context) -> Finding:
     near = close_matches(key, list(known), 1)
-    message = f"`{owner}` has no key `{key}`, so that this is replaced by nothing"
+    message = f"`{owner}` has no key `{key}`, so this is replaced by nothing"
     return ctx.finding(variable.span, message, help=question(*near) if near else None)

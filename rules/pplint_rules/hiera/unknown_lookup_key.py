@@ -32,7 +32,7 @@ _MOST_COMPARED: Final = 5_000
 
 @rule("unknown-lookup-key", "A key that is looked up and is in no data", Severity.WARNING, named=_OLD | {_LOOKUP})
 def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if a key without a default is looked up and no data have it.
+    """The catalog fails to compile if a key without a default is looked up and no data has it.
 
     In data, `%{lookup('key')}` comes to empty text then. This is said in a control repository whose hierarchy is
     followed completely: each level is read by the compiler's own functions, from files that are there. A key that only
@@ -75,7 +75,7 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
         return
     if not _is_unknown(key, ctx):
         return
-    yield _finding(ctx.finding(arguments(node)[0], f"no data have the key `{key}`, so that `{name}` fails"), key, ctx)
+    yield _finding(ctx.finding(arguments(node)[0], f"no data has the key `{key}`, so `{name}` fails"), key, ctx)
 
 
 def _key_of(node: ast.Call | ast.MethodCall) -> str | None:
@@ -110,7 +110,7 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
             root = _root(each.key) if each.is_call and each.method in _METHODS else None
             if root is not None and isinstance(text, str) and _is_unknown(root, ctx):
                 place = part_span(node.source, value.scalar, text[each.start : each.end])
-                message = f"no data have the key `{root}`, so that this comes to nothing"
+                message = f"no data has the key `{root}`, so this is empty"
                 yield _finding(ctx.finding(place, message), root, ctx)
 
 

@@ -20,9 +20,9 @@ from pplint_rules.shared.layouts import runs_of_blanks
     presets=[PUPPET_LINT, VOXPUPULI],
 )
 def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """How wide a tab is, is for each editor to say; blanks are as wide everywhere.
+    """How wide a tab is, is for each editor to say; spaces are as wide everywhere.
 
-    Tabs in strings, comments and heredocs are text. The fix writes two blanks for each; `pplint format` indents the
+    Tabs in strings, comments and heredocs are text. The fix writes two spaces for each; `pplint format` indents the
     line as it belongs.
 
     ```puppet
@@ -42,5 +42,5 @@ def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if data.find(b"\t", start, end) >= 0:
             span = Span(start, end)
             written = ctx.source.text(span).replace("\t", "  ")
-            fix = Fix("write two blanks", (Edit(span, written),), effect=Effect.NONE, safe=True)
+            fix = Fix("write two spaces", (Edit(span, written),), effect=Effect.NONE, safe=True)
             yield ctx.finding(span, "there is a tab between tokens", fix=fix)

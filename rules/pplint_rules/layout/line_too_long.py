@@ -30,7 +30,7 @@ IGNORE_LINES: Final = RuleOption("ignore-lines", "parts of lines that may be lon
     options=[LINE_LENGTH, IGNORE_LINES],
 )
 def line_too_long(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A line has at most 140 characters, so that two files can be read beside each other.
+    """A line has at most 140 characters, so two files can be read beside each other.
 
     URLs and calls of `template` cannot be divided; the option `ignore-lines` holds what a line may have in it to be
     longer, and `line-length` how long lines may be. A comment that tells linters what to ignore does not count, so that

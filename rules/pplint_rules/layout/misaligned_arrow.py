@@ -39,9 +39,9 @@ OUTSIDE_OF_RESOURCES: Final = RuleOption(
 def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The attributes of a resource read as a table when their arrows are in one column.
 
-    The column is behind the longest name, over the whole body. A hash or a selector in a resource has a column of its
-    own. Outside of resources, arrows are reported that stand out from the column of the others, unless the option
-    `outside-of-resources` is false, as in the presets of puppet-lint. What is on one line has none. The fix lays out
+    The column is after the longest name, over the whole body. A hash or a selector in a resource has a column of its
+    own. Outside of resources, arrows are reported that are out from the column of the others, unless the option
+    `outside-of-resources` is false, as in the presets of puppet-lint. What is on one line has none. The fix formats
     the line as `pplint format` does; it has none where the line would have to be divided.
 
     ```puppet

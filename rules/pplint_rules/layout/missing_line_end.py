@@ -21,7 +21,7 @@ from pplint_rules.shared.line_endings import line_ending
     presets=[VOXPUPULI],
 )
 def missing_line_end(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """Every line ends with a line end, the last one, too; else what is added behind it changes two lines.
+    """Every line ends with a line end, the last one, too; else what is added after it changes two lines.
 
     ```puppet unterminated
     include motd # warning: [missing-line-end]

@@ -14,13 +14,13 @@ from pplint_rules.shared.layouts import fix_with, written
 
 @rule(
     "missing-trailing-comma",
-    "No comma behind the last element of a list of several lines",
+    "No comma after the last element of a list of several lines",
     Severity.WARNING,
     aliases=["trailing_comma"],
     presets=[VOXPUPULI],
 )
 def missing_trailing_comma(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """With a comma behind the last element, the next one is one line more, and changes no other.
+    """With a comma after the last element, the next one is one line more, and changes no other.
 
     That holds wherever the language lets a list end with a comma, and the bracket that closes is on a later line:
     attributes, parameters, arguments, arrays, hashes, selectors and types.
@@ -54,4 +54,4 @@ def missing_trailing_comma(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             # Of an element of several lines, the last one is where the comma belongs.
             last_line = ctx.source.data.rfind(b"\n", edit.before.start, edit.before.end) + 1
             place = Span(max(edit.before.start, last_line), edit.before.end)
-            yield ctx.finding(place, "there is no comma behind the last element", fix=fix_with([edit]))
+            yield ctx.finding(place, "missing comma after the last element", fix=fix_with([edit]))

@@ -19,15 +19,15 @@ _ARROWS: Final = frozenset({"=>", "+>"})
 
 @rule(
     "misspaced-arrow",
-    "An arrow without a single blank on each side",
+    "An arrow without a single space on each side",
     Severity.WARNING,
     aliases=["space_before_arrow", "manifest_whitespace_arrows_single_space_after"],
     presets=[PUPPET_LINT, VOXPUPULI],
 )
 def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """One blank is behind an arrow, and one is before it where there are no others to align it with.
+    """One space is after an arrow, and one is before it where there are no others to align it with.
 
-    An arrow that touches what is before it is reported wherever it stands.
+    An arrow that touches what is before it is reported wherever it is.
 
     ```puppet
     class { 'motd': text=> 'x' }     # warning: [misspaced-arrow]
@@ -65,4 +65,4 @@ def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 
 def _finding(edit: LayoutEdit, ctx: Context, side: str, arrow: str) -> Finding:
-    return ctx.finding(place_of(edit), f"there is not one blank {side} `{arrow}`", fix=fix_with([edit]))
+    return ctx.finding(place_of(edit), f"expected one space {side} `{arrow}`", fix=fix_with([edit]))

@@ -23,7 +23,7 @@ EMPTY: Final = RuleOption("empty", "how an empty body is written", Choice((_ANY,
 
 @rule(
     "misspaced-brace",
-    "A brace without the blanks that belong around it",
+    "A brace without the spaces that belong around it",
     Severity.WARNING,
     aliases=[
         "manifest_whitespace_opening_brace_before",
@@ -35,7 +35,7 @@ EMPTY: Final = RuleOption("empty", "how an empty body is written", Choice((_ANY,
     options=[EMPTY],
 )
 def misspaced_brace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A brace that opens is at the end of what it belongs to, behind one blank; inside of both braces is another one.
+    """A brace that opens is at the end of what it belongs to, after one space; inside of both braces is another one.
 
     An empty body may be `{}` or `{ }`, unless the option `empty` says `{}`.
 
@@ -55,7 +55,7 @@ def misspaced_brace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if _is_at_brace(edit) and not _is_broken(edit, ctx) and not _may_be_empty(edit, ctx):
             side = "behind" if edit.before is not None and edit.before.text in _BRACES else "before"
             brace = edit.before if side == "behind" else edit.behind
-            message = f"there is not one blank {side} `{'' if brace is None else brace.text}`"
+            message = f"expected one space {side} `{'' if brace is None else brace.text}`"
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
 
 

@@ -16,7 +16,7 @@ _BRACKETS: Final = frozenset({"[", "]"})
 
 @rule(
     "misspaced-bracket",
-    "A bracket with blanks that do not belong there",
+    "A bracket with spaces that do not belong there",
     Severity.WARNING,
     aliases=[
         "manifest_whitespace_opening_bracket_before",
@@ -27,7 +27,7 @@ _BRACKETS: Final = frozenset({"[", "]"})
     presets=[VOXPUPULI],
 )
 def misspaced_bracket(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """There are no blanks inside of square brackets, nor before those of an index or a type.
+    """There are no spaces inside of square brackets, nor before those of an index or a type.
 
     ```puppet
     $ports = [ 80, 443] # warning: [misspaced-bracket]
@@ -47,5 +47,5 @@ def misspaced_bracket(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         bracket = before if before in _BRACKETS else behind
         if bracket in _BRACKETS and blanks_of(edit, ctx) is not None:
             side = "behind" if before in _BRACKETS else "before"
-            wanted = "no blank" if not edit.edit.text else "one blank"
-            yield ctx.finding(place_of(edit), f"{wanted} belongs {side} `{bracket}`", fix=fix_with([edit]))
+            wanted = "unexpected space" if not edit.edit.text else "expected one space"
+            yield ctx.finding(place_of(edit), f"{wanted} {side} `{bracket}`", fix=fix_with([edit]))

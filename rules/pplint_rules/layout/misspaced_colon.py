@@ -20,7 +20,7 @@ from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
 def misspaced_colon(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The colon follows the title directly; an attribute on the same line follows after one space.
 
-    No check of puppet-lint looks at it, so that the rule is in no preset but `all`.
+    No check of puppet-lint looks at it, so the rule is in no preset but `all`.
 
     ```puppet
     file { '/srv/www' : ensure => directory }     # warning: [misspaced-colon]
@@ -40,10 +40,10 @@ def misspaced_colon(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             continue
         if edit.behind is not None and edit.behind.kind == COLON:
             message = (
-                "unexpected blank before the `:`"
+                "unexpected space before the `:`"
                 if blanks and not edit.edit.text
-                else "one blank belongs before the `:`"
+                else "expected one space before the `:`"
             )
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
         elif edit.before is not None and edit.before.kind == COLON:
-            yield ctx.finding(place_of(edit), "one blank belongs after the `:`", fix=fix_with([edit]))
+            yield ctx.finding(place_of(edit), "expected one space after the `:`", fix=fix_with([edit]))

@@ -16,7 +16,7 @@ _INHERITS: Final = "inherits"
 
 @rule(
     "misspaced-name",
-    "A name of a definition without the blanks that belong around it",
+    "A name of a definition without the spaces that belong around it",
     Severity.WARNING,
     aliases=[
         "manifest_whitespace_class_name_single_space_before",
@@ -27,7 +27,7 @@ _INHERITS: Final = "inherits"
     presets=[VOXPUPULI],
 )
 def misspaced_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """One blank is on each side of the name of a class or a defined type, and of `inherits`.
+    """One space is on each side of the name of a class or a defined type, and of `inherits`.
 
     Parameters follow the name of a function or a plan as those of a call do.
 
@@ -49,6 +49,6 @@ def misspaced_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if blanks is None or before is None or behind is None or "{" in (before.text, behind.text):
             continue
         if before.is_name or behind.is_name or _INHERITS in (before.text, behind.text):
-            wanted = "one blank belongs" if edit.edit.text else "no blank belongs"
+            wanted = "expected one space" if edit.edit.text else "unexpected space"
             message = f"{wanted} between `{before.text}` and `{behind.text}`"
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))

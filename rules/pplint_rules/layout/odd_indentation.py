@@ -14,15 +14,15 @@ from pplint_rules.shared.layouts import fix_of_line, runs_at_line_ends
 
 @rule(
     "odd-indentation",
-    "A line that is indented by an odd number of blanks",
+    "A line that is indented by an odd number of spaces",
     Severity.WARNING,
     aliases=["2sp_soft_tabs"],
     presets=[PUPPET_LINT, VOXPUPULI],
 )
 def odd_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """Levels of indentation are two blanks wide, so that every line begins with an even number of them.
+    """Levels of indentation are two spaces wide, so every line begins with an even number of them.
 
-    Lines of strings and heredocs count for nothing. The fix lays out the line as `pplint format` does.
+    Lines of strings and heredocs count for nothing. The fix formats the line as `pplint format` does.
 
     ```puppet
     class motd {
@@ -46,5 +46,5 @@ def odd_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     for start, end, begins_line in runs_at_line_ends(ctx):
         count = end - start
         if begins_line and count % 2:
-            message = f"the line is indented by {count} blank{'s' if count > 1 else ''}, an odd number"
+            message = f"the line is indented by {count} space{'s' if count > 1 else ''}, an odd number"
             yield ctx.finding(Span(start, end), message, fix=fix_of_line(layout, end, ctx))

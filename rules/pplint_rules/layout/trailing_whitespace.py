@@ -18,7 +18,7 @@ _LINE_FEED: Final = ord("\n")
 
 IN_COMMENTS: Final = RuleOption(
     "in-comments",
-    "whether to report blanks behind a comment",
+    "whether to report spaces after a comment",
     Flag(),
     default=False,
 )
@@ -26,14 +26,14 @@ IN_COMMENTS: Final = RuleOption(
 
 @rule(
     "trailing-whitespace",
-    "Blanks at the end of a line",
+    "Whitespace at the end of a line",
     Severity.WARNING,
     aliases=["trailing_whitespace"],
     presets=[PUPPET_LINT, VOXPUPULI],
     options=[IN_COMMENTS],
 )
 def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """Nobody sees blanks at the end of a line, but every tool that compares lines does.
+    """Nobody sees spaces at the end of a line, but every tool that compares lines does.
 
     Those at the end of a line of a string or a heredoc are text. Those of a comment belong to it, too, as two of them
     break the line in documentation that is written in Markdown; with the option `in-comments = true` they are reported.
@@ -65,4 +65,4 @@ def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 def _finding(blanks: Span, ctx: Context) -> Finding:
     fix = Fix("remove them", (Edit(blanks, ""),), effect=Effect.NONE, safe=True)
-    return ctx.finding(blanks, "there are blanks at the end of the line", fix=fix)
+    return ctx.finding(blanks, "trailing whitespace", fix=fix)

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from pplint.format.layout import Layout
     from pplint.format.tokens import Token
 
-INDENT_WIDTH: Final = RuleOption("indent-width", "the blanks of a level of indentation", Count(1, 16, "blanks"), 2)
+INDENT_WIDTH: Final = RuleOption("indent-width", "the spaces of a level of indentation", Count(1, 16, "spaces"), 2)
 
 COMMENTS_AT_THE_START: Final = RuleOption(
     "comments-at-the-start",
-    "whether to report comments that no blanks stand before",
+    "whether to report comments without spaces before them",
     Flag(),
     default=True,
     presets=((VOXPUPULI, False),),
@@ -39,7 +39,7 @@ COMMENTS_AT_THE_START: Final = RuleOption(
     options=[INDENT_WIDTH, COMMENTS_AT_THE_START],
 )
 def wrong_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A line is one level deeper than the line whose bracket it stands in, or whose expression it goes on with.
+    """A line is one level deeper than the line whose bracket it is in, or whose expression it goes on with.
 
     Several brackets that are opened on one line count once. A comment is indented as what follows it; with the option
     `comments-at-the-start = false`, as in the preset `voxpupuli`, one may begin its line, as code does that is left out
@@ -74,7 +74,7 @@ def wrong_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         had, has = _indentation(old), _indentation(new)
         is_left = had == 0 and edit.behind.is_comment and not ctx.option(COMMENTS_AT_THE_START)
         if had != has and not is_left:
-            message = f"the line is indented by {had} blank{'' if had == 1 else 's'} and not by {has}"
+            message = f"the line is indented by {had} space{'' if had == 1 else 's'}, expected {has}"
             index = bisect_right(divided, edit.behind.start, key=lambda each: each[0]) - 1
             is_within = index >= 0 and edit.behind.start < divided[index][1]
             yield ctx.finding(place_of(edit), message, fix=None if is_within else fix_with([edit]))

@@ -17,7 +17,7 @@ def invalid_configuration(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
 
     These are `environment.conf`, without which no catalog is compiled, Bolt's `bolt-project.yaml`, and the
     `.fixtures.yml` of tests. Each is reported once, in place. YAML is read as the compiler reads it, which refuses a
-    tab that indents, a value that needs quotes, a bracket that nothing closes, or a list where a mapping has to be.
+    tab that indents, a value that needs quotes, a bracket that nothing closes, or a list where a mapping must be.
 
     ```yaml file=modules/ntp/.fixtures.yml
     fixtures:

@@ -16,7 +16,7 @@ from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """The compiler reads the `metadata.json` of every module. Where it cannot, it finds nothing in that module.
 
-    It has to be an object in JSON. The comments that Ruby's library allows are allowed here. This is reported once for
+    It must be an object in JSON. The comments that Ruby's library allows are allowed here. This is reported once for
     a module, in its `metadata.json`; what that would have said is not known then, and nothing follows from it.
 
     What publishes and installs modules asks for more: the keys `name`, `version`, `author`, `license`, `summary`,

@@ -57,6 +57,6 @@ def _findings(metadata: Document) -> Iterator[Finding]:
         if text is None or _ENDLESS.search(text):  # It is a number to Ruby, and too long to be read here.
             continue
         if versions is None:
-            yield metadata.finding(written.span, f"`{written.text}` is no range of versions")
+            yield metadata.finding(written.span, f"`{written.text}` is not a range of versions")
         elif all(each == NOTHING for each in versions.intervals):
             yield metadata.finding(written.span, f"no version is in the range `{written.text}`")

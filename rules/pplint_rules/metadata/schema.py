@@ -30,19 +30,19 @@ _NOT_IN_URL: Final = late_pattern(r"[\s<>\"{}|\\^`]")
 def faults(root: JsonValue, source: SourceFile) -> Iterator[Fault]:
     """Yield what those refuse who publish and install modules, with its places."""
     for span in wrong_escapes(source.data):
-        yield span, f"`{source.text(span)}` is no escape in JSON"
+        yield span, f"`{source.text(span)}` is not an escape in JSON"
     missing = [f"`{key}`" for key in _REQUIRED if root.member(key) is None]
     if missing:
         yield Span(root.span.start, root.span.start + 1), f"{_listed(missing)} missing"
     for key in _TEXTS:
         value = root.get(key)
         if value is not None and value.text is None:
-            yield value.span, f"`{key}` is {value.kind}, and has to be a string"
+            yield value.span, f"`{key}` is {value.kind}; expected a string"
         elif value is not None:
             yield from _of_text(key, value)
     provider = root.get("data_provider")
     if provider is not None and provider.text is None and provider.kind != "null":
-        yield provider.span, f"`data_provider` is {provider.kind}, and has to be a string or null"
+        yield provider.span, f"`data_provider` is {provider.kind}; expected a string or null"
     for key, check in _LISTS.items():
         yield from _of_list(key, root.get(key), check)
 
@@ -56,13 +56,13 @@ def _listed(words: list[str]) -> str:
 def _of_text(key: str, value: JsonValue) -> Iterator[Fault]:
     text = value.text or ""
     if key == "name" and ("/" in text or not _FULL_NAME.match(text)):
-        yield value.span, f"`{text}` is no full name of a module, such as `author-module`"
+        yield value.span, f"`{text}` is not a full name of a module, such as `author-module`"
     elif key == "version" and not _is_version(text):
-        yield value.span, f"`{text}` is no version, such as `1.2.3`"
+        yield value.span, f"`{text}` is not a version, such as `1.2.3`"
     elif key == "summary" and len(text) > _LONGEST_SUMMARY:
-        yield value.span, f"the summary has {len(text)} characters, and may have {_LONGEST_SUMMARY}"
+        yield value.span, f"the summary has {len(text)} characters, more than {_LONGEST_SUMMARY}"
     elif key in _URLS and _NOT_IN_URL.search(text):
-        yield value.span, f"`{key}` is no URL"
+        yield value.span, f"`{key}` is not a URL"
 
 
 def _is_version(text: str) -> bool:
@@ -79,7 +79,7 @@ def _of_list(key: str, value: JsonValue | None, check: Callable[[str, JsonValue]
     if value is None:
         return
     if value.elements is None:
-        yield value.span, f"`{key}` is {value.kind}, and has to be an array"
+        yield value.span, f"`{key}` is {value.kind}; expected an array"
         return
     for each in value.elements:
         yield from check(key, each)
@@ -89,20 +89,20 @@ def _of_element(key: str, value: JsonValue, name: str) -> Iterator[Fault]:
     """Check that an element of a list is an object with a name."""
     found = value.get(name)
     if value.members is None:
-        yield value.span, f"an element of `{key}` is {value.kind}, and has to be an object"
+        yield value.span, f"an element of `{key}` is {value.kind}; expected an object"
     elif found is None:
         yield value.span, f"an element of `{key}` has no `{name}`"
     elif found.text is None:
-        yield found.span, f"`{name}` is {found.kind}, and has to be a string"
+        yield found.span, f"`{name}` is {found.kind}; expected a string"
 
 
 def _of_entry(key: str, value: JsonValue) -> Iterator[Fault]:
     yield from _of_element(key, value, "name")
     name, versions = value.get("name"), value.get("version_requirement")
     if key == "dependencies" and name is not None and name.text is not None and not _FULL_NAME.match(name.text):
-        yield name.span, f"`{name.text}` is no full name of a module, such as `author/module`"
+        yield name.span, f"`{name.text}` is not a full name of a module, such as `author/module`"
     if versions is not None and versions.text is None:
-        yield versions.span, f"`version_requirement` is {versions.kind}, and has to be a string"
+        yield versions.span, f"`version_requirement` is {versions.kind}; expected a string"
 
 
 def _of_system(key: str, value: JsonValue) -> Iterator[Fault]:
@@ -112,7 +112,7 @@ def _of_system(key: str, value: JsonValue) -> Iterator[Fault]:
 
 def _of_word(key: str, value: JsonValue) -> Iterator[Fault]:
     if value.text is None:
-        yield value.span, f"an element of `{key}` is {value.kind}, and has to be a string"
+        yield value.span, f"an element of `{key}` is {value.kind}; expected a string"
 
 
 _LISTS: Final = {

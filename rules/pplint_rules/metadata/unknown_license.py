@@ -36,7 +36,7 @@ _COMMON: Final = frozenset({"proprietary", *_USUAL.values()})
 """What most licenses are called: to know them, the list of all is not loaded."""
 
 
-@rule("unknown-license", "A license that is no identifier of SPDX", Severity.WARNING)
+@rule("unknown-license", "A license that is not an identifier of SPDX", Severity.WARNING)
 def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """Programs recognize a license by its identifier in the list of SPDX, such as `Apache-2.0`.
 

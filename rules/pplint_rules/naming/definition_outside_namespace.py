@@ -46,7 +46,7 @@ def definition_outside_namespace(
     first, *others = moved_together(node, ctx) or [path]
     if first != path:
         return
-    message = f"{kind_of(node)} `{node.name}` cannot stand in a file for what starts with `{file.namespace}`"
+    message = f"{kind_of(node)} `{node.name}` belongs in another file: names in this one start with `{file.namespace}`"
     yield ctx.finding(ctx.place(node, node.name_span), message, help=_advice(node, module) + _same(others))
 
 
@@ -61,4 +61,4 @@ def _same(others: list[str]) -> str:
     if not others:
         return ""
     files = f"{len(others)} more files" if len(others) > 1 else "one more file"
-    return f"; so it is with {files} in `{os.path.dirname(others[0])}`"
+    return f"; the same applies to {files} in `{os.path.dirname(others[0])}`"

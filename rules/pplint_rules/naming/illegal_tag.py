@@ -13,10 +13,10 @@ from pplint_rules.shared.literal_resources import is_replaced
 
 @rule("illegal-tag", "A tag with characters that the compiler refuses", Severity.ERROR, named=frozenset({"tag"}))
 def illegal_tag(node: ast.Attribute | ast.Call, ctx: Context) -> Iterator[Finding]:
-    """A tag starts with a letter, a digit or an underscore, and has also colons, periods and hyphens behind that.
+    """A tag starts with a letter, a digit or an underscore, and has also colons, periods and hyphens after that.
 
     The compiler fails with "Invalid tag" when it comes to a resource or a call of `tag` with another one. Only text
-    that stands there literally is checked, also in arrays and hashes.
+    that is there literally is checked, also in arrays and hashes.
 
     ```puppet
     notify { 'hello':
@@ -39,7 +39,7 @@ def illegal_tag(node: ast.Attribute | ast.Call, ctx: Context) -> Iterator[Findin
         return
     for text in _literal_texts(tags):
         if text.start < text.end and not is_tag(text.value):
-            message = f"`{text.value}` is no tag: only letters, digits, `_`, and then `:`, `.` and `-` are allowed"
+            message = f"`{text.value}` is not a tag: only letters, digits, `_`, and then `:`, `.` and `-` are allowed"
             yield ctx.finding(text, message, help="choose another tag")
 
 

@@ -26,7 +26,7 @@ def misplaced_definition(
     `apache` is in `manifests/init.pp`, `apache::mod::ssl` in `manifests/mod/ssl.pp`. That is where the compiler, and
     everybody else, looks first. In the manifest of a namespace around it, the compiler finds a class or define all the
     same; in any other only if that manifest has been read before, for the sake of something else. Functions and type
-    aliases have files of their own under `functions` and `types`. What stands in the body of a class is left to the
+    aliases have files of their own under `functions` and `types`. What is in the body of a class is left to the
     style rules, and `MODULE::init` to `init-as-name`.
 
     ```puppet path=modules/apache/manifests/init.pp

@@ -62,7 +62,7 @@ def _check(ctx: Context, name: str, span: Span, scope: ast.Node, taken: frozense
     if name in RESERVED_VARIABLES:
         message = f"`${name}` is reserved, and cannot be set"
     elif name in taken and isinstance(scope, ast.Class | ast.Define | ast.NodeDefinition):
-        message = f"`${name}` is set already, and cannot be set again"
+        message = f"`${name}` is already set, and cannot be set again"
     else:
         return
     yield ctx.finding(span, message, help="choose another name for the variable")

@@ -25,7 +25,7 @@ def reserved_word_as_name(
     The language reference reserves `application`, `component`, `consumes`, `environment`, `import`, `produces`,
     `regexp`, `site` and `unit`, and `apply` and `plan` outside of plans. The compiler warns only of `plan` and
     accepts the others, but the reference calls that a bug which any release may remove: then the definition is a
-    syntax error. A longer name such as `profile::site` is no word.
+    syntax error. A longer name such as `profile::site` is not a word.
 
     What the compiler refuses outright is left to `reserved-type-name` and to the syntax.
 

@@ -34,5 +34,5 @@ def reserved_word_as_type(node: ast.TypeAlias | ast.Function, ctx: Context) -> I
     if isinstance(used, ast.Access):
         used = used.operand
     if isinstance(used, ast.Reference) and used.value.lower() == "plan":
-        message = f"`{used.value}` is reserved for later versions of the language and is no data type"
+        message = f"`{used.value}` is reserved for later versions of the language and is not a data type"
         yield ctx.finding(used, message, help="use a data type with another name")

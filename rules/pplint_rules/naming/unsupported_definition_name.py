@@ -22,9 +22,9 @@ from pplint.syntax.names import DEFINITION_NAME
 def unsupported_definition_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The names of classes and defines are made of lower case letters, digits and underscores.
 
-    The compiler accepts upper case letters inside of a segment and compares without regard to case, so that `webServer`
+    The compiler accepts upper case letters inside of a segment and compares without regard to case, so `webServer`
     and `webserver` are the same class. The language reference calls names with other characters a bug which any
-    release may remove, and the file has to be in lower case all the same.
+    release may remove, and the file must be in lower case all the same.
 
     ```puppet
     class webServer { }    # warning: [unsupported-definition-name]

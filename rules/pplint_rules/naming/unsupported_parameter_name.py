@@ -36,7 +36,7 @@ UNDERSCORES: Final = RuleOption(
 def unsupported_parameter_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The name of a parameter starts with a lower case letter and has no upper case letters.
 
-    The compiler accepts upper case letters behind the first, and an underscore in front. The language reference does
+    The compiler accepts upper case letters after the first, and an underscore in front. The language reference does
     not, and calls such names a bug which any release may remove. Parameters of functions and lambdas are left alone,
     where a leading underscore usually says that the parameter is not used. Without the option `leading-underscores`,
     only upper case letters are reported.

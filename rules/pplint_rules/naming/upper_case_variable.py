@@ -47,7 +47,7 @@ _UPPER = late_pattern(r"[A-Z]")
 def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     r"""The names of variables are lower case words that are joined by underscores.
 
-    It is reported where the variable is set first; with the option `each-use`, wherever it stands. The fix renames
+    It is reported where the variable is set first; with the option `each-use`, wherever it is. The fix renames
     all uses at once. It is unsafe for the variables of classes, defines and nodes, which other files and templates
     may read. Parameters of classes and defines are left to `unsupported-parameter-name`.
 

@@ -23,7 +23,7 @@ _NAMED: Final = (Kind.HOST_CLASS, Kind.DEFINE, Kind.RESOURCE_TYPE)
 
 @rule(
     "defined-never-true",
-    "A question whether something is defined that does not exist",
+    "A `defined` of something that does not exist",
     Severity.WARNING,
     named=frozenset({"defined"}),
 )

@@ -140,7 +140,7 @@ def _not_given(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
 
 
 def _in_no_data(node: ast.Expression, found: HostClass, missing: Sequence[str], ctx: Context) -> Finding:
-    message = f"{found.label} needs a value for the {_named(missing)}, and no data have one"
+    message = f"{found.label} needs a value for the {_named(missing)}, and no data has one"
     return ctx.finding(node, message, *ctx.declared(found.place, "declared here"))
 
 

@@ -75,7 +75,7 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
         declared = ctx.declared(problem.place, "class declared here")
         message = f"the class `{problem.owner}` sets no variable `${problem.name.rpartition('::')[2]}`"
         if problem.place is None:
-            message = f"no class is called `{problem.owner}`, so that nothing sets `${problem.name}`"
+            message = f"no class is called `{problem.owner}`, so nothing sets `${problem.name}`"
         finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
     if ctx.kind is SourceKind.PLAN and problem.name in _OF_A_CATALOG:
         finding = replace(finding, help=f"a plan knows `${problem.name}` in the block of an `apply` only")

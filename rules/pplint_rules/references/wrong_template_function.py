@@ -73,7 +73,7 @@ def _of_name(node: ast.Expression, given: list[ast.Expression], other: str, ctx:
     """Report the name of a file that is given to a function which takes the text of a template."""
     for each in given:
         if isinstance(each, ast.String) and _PATH.fullmatch(each.value):
-            message = f"`{each.value}` is the text of this template: `{other}` reads a file of that name"
+            message = f"`{each.value}` is the content of this template: `{other}` reads a file of that name"
             yield ctx.finding(each, message, fix=_fix(node, other), severity=Severity.WARNING)
 
 

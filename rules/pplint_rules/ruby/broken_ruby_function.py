@@ -58,7 +58,7 @@ def _no_method(fault: RubyFault, ctx: Context) -> Finding:
 
 
 def _order(fault: RubyFault, ctx: Context) -> Finding:
-    labels = () if fault.place is None else (ctx.label(fault.place, f"`{fault.other}` stands before"),)
+    labels = () if fault.place is None else (ctx.label(fault.place, f"`{fault.other}` comes before"),)
     kind = "required " if fault.name in {"param", "required_param"} else ""
     message = f"{kind}parameter by `{fault.name}` cannot follow `{fault.other}`"
     return ctx.finding(fault.span, message, *labels)

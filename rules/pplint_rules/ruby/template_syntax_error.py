@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 def template_syntax_error(node: ErbTemplate | ast.Call, ctx: Context) -> Iterator[Finding]:
     """A template with a syntax error fails each catalog that renders it.
 
-    The code between the tags has to be Ruby, all of it together: each `if`, `each do` and bracket is closed, perhaps in
-    a later tag. A tag without `%>` is no error for Ruby, which writes it out as text; that is a warning. The text of
-    `inline_template` is checked, too.
+    The code between the tags must be Ruby, all of it together: each `if`, `each do` and bracket is closed, perhaps in
+    a later tag. Ruby writes a tag without `%>` out as text, which is a warning. The text of `inline_template` is
+    checked, too.
 
     ```erb path=modules/shop/templates/shop.conf.erb
     <% if @port == 80 -%>     <%# error: [template-syntax-error] %>

@@ -15,7 +15,7 @@ from pplint_rules.shared.sibling_attributes import siblings
 
 @rule(
     "duplicate-root",
-    "A user besides `root` with the rights of root",
+    "Another user with the rights of root",
     Severity.WARNING,
     aliases=["security_user_with_id_0_created", "admin_by_default"],
     weakness=Weakness(8.0, (250,)),

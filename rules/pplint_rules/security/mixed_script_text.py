@@ -29,7 +29,7 @@ def mixed_script_text(node: ast.File | ast.String, ctx: Context) -> Iterator[Fin
     """A Cyrillic letter may look like a Latin one, and lead to another host.
 
     Host names are reported in which a part has letters of more than one script, and controls of direction wherever
-    they stand, in comments, too. Text in one script is fine, whichever it is.
+    they are, in comments, too. Text in one script is fine, whichever it is.
 
     ```puppet
     archive { '/srv/app':

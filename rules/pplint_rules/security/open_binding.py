@@ -27,7 +27,7 @@ _ALL: Final = frozenset({"0.0.0.0", "::", "*", "[::]"})  # noqa: S104 - what is 
 def open_binding(node: ast.Attribute | ast.Parameter, ctx: Context) -> Iterator[Finding]:
     """On `0.0.0.0`, `::` or `*`, a service is reached from every network that the node is in.
 
-    Often that is what it is for, so that the rule is off.
+    Often that is what it is for, so the rule is off.
 
     ```puppet
     class { 'redis':

@@ -26,7 +26,7 @@ _EVERYTHING = late_pattern(r"NOPASSWD:[ \t]*ALL\b")
 def passwordless_sudo(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """With `NOPASSWD: ALL`, whoever gets at the account, or at a program that it runs, is root.
 
-    Literal values of resources whose type starts with `sudo` are looked at. Accounts of machines need it, so that the
+    Literal values of resources whose type starts with `sudo` are looked at. Accounts of machines need it, so the
     rule is off.
 
     ```puppet

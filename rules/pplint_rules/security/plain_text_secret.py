@@ -38,7 +38,7 @@ WORDS: Final = RuleOption(
 
 @rule(
     "plain-text-secret",
-    "A secret that stands in the code",
+    "A secret in plain text",
     Severity.WARNING,
     aliases=["hardcoded_secret", "weak_password", "security_password_in_code"],
     options=[WORDS],
@@ -52,9 +52,9 @@ def plain_text_secret(
 
     A name such as `db_password`, `api_key` or `token` says that a value is a secret, where it is the name of the secret
     itself and not of a file, a type or a length. The value is followed through variables. What is a digest, the name of
-    a file, encrypted, or looked up is no secret in the code; `changeme` and its like are reported as what they are.
+    a file, encrypted, or looked up is not a secret in the code; `changeme` and its like are reported as what they are.
     Words are only reported with the option `words`, which is off in the preset `recommended`. The password in a URL is
-    a secret wherever the URL stands. Manifests in the folders `examples`, `spec` and `tests` of a module are not looked
+    a secret wherever the URL is. Manifests in the folders `examples`, `spec` and `tests` of a module are not looked
     at.
 
     In data, the keys have such names, or the parameter that a key is for is of type `Sensitive`. No report shows the
@@ -102,7 +102,7 @@ def plain_text_secret(
         if not takes_words and is_word(text) and not is_placeholder(text):
             continue
         inside = value.start <= step.start and step.end <= value.end
-        labels = () if inside else (ctx.label(step, "the text stands here"),)
+        labels = () if inside else (ctx.label(step, "the text is here"),)
         yield ctx.finding(step if inside else value, _message(name, text), *labels, help=_HELP)
 
 
@@ -113,7 +113,7 @@ def _in_urls(ctx: Context) -> Iterator[Finding]:
     for string in ctx.nodes_of(ast.String):
         password = password_in_url(string.value)
         if password is not None and (ctx.option(WORDS) or not is_word(password) or is_placeholder(password)):
-            message = "the password of this URL stands in the code, where everybody can read it"
+            message = "the password of this URL is in the code, where everybody can read it"
             yield ctx.finding(string, message, help=_HELP)
 
 
@@ -126,7 +126,7 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
         is_left = is_placeholder(secret.text)
         what = f"`{secret.name}` is left as it was for somebody to change" if is_left else None
         if secret.is_in_url:
-            what = f"the password in the URL of `{secret.name}` stands in the data, where everybody can read it"
+            what = f"the password in the URL of `{secret.name}` is in the data, where everybody can read it"
         message = what or _message(secret.name, secret.text, "data")
         yield ctx.finding(secret.span, message, help=_HELP_FOR_DATA)
 
@@ -153,7 +153,7 @@ def _is_text(node: ast.Expression) -> bool:
 
 def _message(name: str, text: str, where: str = "code") -> str:
     if holds_private_key(text):
-        return f"the private key of `{name}` stands in the {where}"
+        return f"the private key of `{name}` is in the {where}"
     if is_placeholder(text):
         return f"`{name}` is `{text}` until somebody changes it: everything works with a secret that everybody knows"
-    return f"the secret of `{name}` stands in the {where}, where everybody can read it"
+    return f"the secret of `{name}` is in the {where}, where everybody can read it"

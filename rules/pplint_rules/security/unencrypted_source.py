@@ -54,7 +54,7 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     itself and of private networks are not reported, and neither are those whose host is not known. A `url` may be that
     of a page: it counts where it names a file to install, or a repository.
 
-    Not every server has a certificate, so that the rule is off.
+    Not every server has a certificate, so the rule is off.
 
     ```puppet
     archive { '/opt/app.tgz':
@@ -83,7 +83,7 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         if is_page and not _DOWNLOAD.search(ctx.source.text(step.span)):
             continue
         inside = node.value.start <= step.start and step.end <= node.value.end
-        labels = () if inside else (ctx.label(step, "the address stands here"),)
+        labels = () if inside else (ctx.label(step, "the address is here"),)
         scheme = address[0].partition(":")[0].lower()
         message = (
             f"`{scheme}://` is not encrypted: whoever is on the way to `{address['host']}` can replace what is read"

@@ -25,7 +25,7 @@ from pplint_rules.shared.secrets import is_sensitive
 def unprotected_secret(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """A value of type `Sensitive` is not shown in logs, reports and differences of files; plain text is.
 
-    To declare `Sensitive[String]` changes what callers have to pass, so that the rule is off.
+    To declare `Sensitive[String]` changes what callers have to pass, so the rule is off.
 
     ```puppet
     class app(

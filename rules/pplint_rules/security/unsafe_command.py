@@ -54,7 +54,7 @@ def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iter
     variables, text, branches and lambdas. What is fixed is safe, and so is what is escaped, and what has a type that
     leaves no room: a number, an `Enum`, a `Pattern` that starts and ends with the text and lets nothing special
     through. What remains of parameters, titles, data and facts of modules is reported. An array is passed to the
-    program as it is, without a shell, so that its elements may hold anything.
+    program as it is, without a shell, so its elements may hold anything.
 
     The fix is unsafe: what the value is meant to hold may be several words, or a pattern for the shell. There is none
     for titles, since references name them.

@@ -90,7 +90,7 @@ class Document(Struct, frozen=True):
         for entry in self.entries(list_):
             name = identity(entry.text)
             if name in seen:
-                yield self.finding(entry.name.span, f"{entry.label} stands here twice")
+                yield self.finding(entry.name.span, f"{entry.label} is listed twice")
             seen.add(name)
 
     def finding(

@@ -38,29 +38,27 @@ _WORDS: Final = {
     Slip.ARROW: _Words("`=>` expected, found `{old}`", "attributes and hash entries are given with `=>`", at_edit=True),
     Slip.ASSIGNMENT: _Words("`=` expected, found `{old}`", "a variable is assigned with `=`", at_edit=True),
     Slip.BAR: _Words("`|` expected around the parameters of a lambda", "write `{new}`"),
-    Slip.BLANK: _Words("`[` after a blank starts an array, which cannot be here", "remove the blank before it"),
-    Slip.BLOCK: _Words("`{{` expected before `{found}`", "a block stands in braces: add `{{` here"),
+    Slip.BLANK: _Words("`[` after a space starts an array, which cannot be here", "remove the space before it"),
+    Slip.BLOCK: _Words("`{{` expected before `{found}`", "a block needs braces: add `{{` here"),
     Slip.BODIES: _Words("`;` expected before `{found}`", "a semicolon separates resources of one type", at_edit=True),
     Slip.BRACED_VARIABLE: _Words(
-        "`{old}` stands outside of a string, where nothing is interpolated", "write `{new}`", at_edit=True
+        "`{old}` is outside of a string, where nothing is interpolated", "write `{new}`", at_edit=True
     ),
     Slip.COLON: _Words("`:` expected before `{found}`", "add a colon"),
     Slip.COMMA: _Words("`,` expected before `{found}`", "add a comma"),
     Slip.COMMENT: _Words("`{old}` does not start a comment", "comments start with `#`", at_edit=True),
     Slip.COMPARISON: _Words("`{found}` assigns, and cannot be a part of a condition", "compare with `==`"),
     Slip.DASH: _Words("a name cannot contain a dash: `{old}`", "write `{new}`", at_edit=True),
-    Slip.DOLLAR: _Words("`{found}` cannot stand here: the name of a variable begins with `$`", "add the `$`"),
+    Slip.DOLLAR: _Words("unexpected `{found}`: variables start with `$`", "add the `$`"),
     Slip.DOLLARS: _Words("unexpected second `$` before `{found}`", "remove one of them", at_edit=True),
     Slip.DOUBLED_BRACE: _Words("unexpected second `{{`", "remove it", at_edit=True),
     Slip.ESCAPE: _Words("`{mark}` ends the string, and more of it follows", "escape it with a backslash", at_edit=True),
-    Slip.FLAGS: _Words(
-        "`{found}` cannot stand here: no flags follow a regular expression", "set them within it: `{new}`"
-    ),
+    Slip.FLAGS: _Words("unexpected `{found}`: regular expressions have no flags", "set them within it: `{new}`"),
     Slip.INDEX: _Words("an index is written in brackets, not after a dot", "write `{new}`", at_edit=True),
     Slip.INSTANCE_VARIABLE: _Words(
         "`{old}` is an instance variable of Ruby: variables start with `$`", "write `{new}`", at_edit=True
     ),
-    Slip.LAMBDA: _Words("the parameters of a lambda stand before its `{{`", "move the brace after the parameters"),
+    Slip.LAMBDA: _Words("the parameters of a lambda belong before its `{{`", "move the brace after the parameters"),
     Slip.LAMBDA_IN_CALL: _Words("a lambda follows the parentheses of a call", "remove the parentheses around it"),
     Slip.LAMBDA_WORD: _Words("`do` is not a keyword: a lambda has braces", "write `{new}`", at_edit=True),
     Slip.NAMESPACE: _Words("`{found}` cannot be in a name: `::` joins its segments", "write `::`"),
@@ -68,21 +66,21 @@ _WORDS: Final = {
     Slip.OPENING_QUOTE: _Words(
         "no `{new}` opens the string that ends with `{new}`", "add `{new}` before the text", at_edit=True
     ),
-    Slip.PARENTHESIS: _Words("`(` expected after `{before}`", "the arguments stand in parentheses", at_edit=True),
+    Slip.PARENTHESIS: _Words("`(` expected after `{before}`", "put the arguments in parentheses", at_edit=True),
     Slip.RESULT: _Words("`>>` expected, found `{found}`", "the type of the result follows `>>`"),
     Slip.SEMICOLON: _Words("`,` expected, found `;`", "separate them with a comma", at_edit=True),
     Slip.SLASH: _Words(
         "`/` ends the regular expression, and more of it follows", "escape each `/` in it: `/{new}/`", at_edit=True
     ),
-    Slip.STATEMENT_END: _Words("`;` cannot stand here: a statement ends without it", "remove it", at_edit=True),
-    Slip.SURPLUS_WORD: _Words("`{word}` cannot stand here: it is not a keyword", "remove it", at_edit=True),
+    Slip.STATEMENT_END: _Words("unexpected `;`: statements do not end with it", "remove it", at_edit=True),
+    Slip.SURPLUS_WORD: _Words("unexpected `{word}`: it is not a keyword", "remove it", at_edit=True),
     Slip.SYMBOL: _Words("a name cannot start with a colon, as a symbol of Ruby does", "remove the colon", at_edit=True),
     Slip.TEMPLATE_BLOCK: _Words("blocks use braces in EPP, found `{old}`", "write `{new}`", at_edit=True),
-    Slip.TITLE: _Words("`{{` expected before the title", "the title stands within the braces of the resource"),
+    Slip.TITLE: _Words("`{{` expected before the title", "move the title into the braces of the resource"),
     Slip.TITLES: _Words("several titles of a resource are an array", "put them in brackets: `{new}`", at_edit=True),
-    Slip.TYPE_BEHIND: _Words("the type of a parameter stands before its name", "write `{new}`", at_edit=True),
+    Slip.TYPE_BEHIND: _Words("the type of a parameter belongs before its name", "write `{new}`", at_edit=True),
     Slip.TYPOGRAPHY: _Words("`{found}` is not a quotation mark: it can only be in text", "use straight ones"),
-    Slip.UNQUOTED: _Words("`{old}` cannot stand here without quotation marks", "write `{new}`", at_edit=True),
+    Slip.UNQUOTED: _Words("`{old}` needs quotes", "write `{new}`", at_edit=True),
 }
 """The words for mistakes of a kind; a brace that is missing, and a quotation mark, are worded where they are found."""
 

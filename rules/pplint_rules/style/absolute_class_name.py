@@ -41,7 +41,7 @@ DEFINED_TYPES: Final = RuleOption(
 def absolute_class_name(
     node: ast.Call | ast.MethodCall | ast.Resource | ast.Class | ast.Access, ctx: Context
 ) -> Iterator[Finding]:
-    """All names of classes and types have been absolute since Puppet 4, so that `::` in front of them says nothing.
+    """All names of classes and types have been absolute since Puppet 4, so `::` in front of them says nothing.
 
     Names in front of which the compiler of Puppet 3 needed it are read the same without. The fix takes it out; the
     syntax tree has the shorter name then.

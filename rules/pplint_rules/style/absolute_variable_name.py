@@ -29,7 +29,7 @@ def _is_absolute(name: str) -> bool:
 def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A variable with the name of a class in front is looked up in that class, with `::` in front or without.
 
-    Older modules have it at every use, and it does no harm, so that this is off unless it is selected, or the preset is
+    Older modules have it at every use, and it does no harm, so this is off unless it is selected, or the preset is
     `voxpupuli`. The fix takes it out; the syntax tree has the shorter name then. Variables of the top scope, such as
     `$::fqdn`, are left alone.
 

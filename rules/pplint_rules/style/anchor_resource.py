@@ -26,7 +26,7 @@ _MESSAGE: Final = "an anchor does nothing but keep classes in order, which `cont
     named=_CREATING | {_ANCHOR},
 )
 def anchor_resource(node: ast.Resource | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Since Puppet 3.4, the function `contain` keeps what a class declares between what comes before and behind it.
+    """Since Puppet 3.4, the function `contain` keeps what a class declares between what comes before and after it.
 
     Each anchor is reported.
 

@@ -27,7 +27,7 @@ _FORWARD = frozenset({"->", "~>"})
 def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]:
     """An arrow in front of a line says at its first character that the line depends on the one before.
 
-    The fix moves the arrow; a comment behind it stays where it is.
+    The fix moves the arrow; a comment after it stays where it is.
 
     ```puppet
     Package['apache2'] ->     # warning: [arrow-at-line-end]

@@ -46,7 +46,7 @@ IN_DOUBLE_QUOTED_FILES: Final = RuleOption(
     options=[IN_DOUBLE_QUOTED_FILES],
 )
 def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    r"""Double quotes say that something in a string is replaced; plain text stands in single quotes.
+    r"""Double quotes say that something in a string is replaced; plain text is in single quotes.
 
     Text with an escape, a single quote, a tab or a line break in it may stay in double quotes. A backslash that
     escapes nothing is the same in both. Text that is wrong there in any quotes is reported as that only.

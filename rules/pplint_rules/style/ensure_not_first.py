@@ -20,7 +20,7 @@ _TAIL = late_pattern(r"[ \t]*(?P<end>[,;]?)[ \t]*(?P<comment>#.*)?")
 
 @rule(
     "ensure-not-first",
-    "`ensure` behind other attributes",
+    "`ensure` after other attributes",
     Severity.WARNING,
     aliases=["ensure_first_param"],
     presets=EVERY_PRESET,
@@ -61,7 +61,7 @@ def ensure_not_first(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     if isinstance(resource, ast.Resource) and _is_class(resource):
         return
     yield ctx.finding(
-        ensure.name_span, "`ensure` stands behind other attributes", help="write it first", fix=_fix(node, ensure, ctx)
+        ensure.name_span, "`ensure` is not the first attribute", help="write it first", fix=_fix(node, ensure, ctx)
     )
 
 

@@ -30,7 +30,7 @@ def link_target_in_ensure(node: ast.Attribute, ctx: Context) -> Iterator[Finding
 
     The fix says that it is a link, and gives the target in `target`; it puts two attributes into the syntax tree in
     place of one. Where `target` is given, too, the two may differ, and you decide. A word such as `latest` is most
-    likely a state of another resource type, so that there is no fix for it.
+    likely a state of another resource type, so there is no fix for it.
 
     ```puppet
     file { '/usr/bin/vi':

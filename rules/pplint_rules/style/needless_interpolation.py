@@ -76,9 +76,9 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     written = ctx.source.text(node.expression.span)
     written = written if written.startswith("$") else f"${written}"
     fix = Fix(f"write `{written}`", (Edit(string.span, written),), safe=is_text) if _is_all(node, ctx) else None
-    message = f"this string is `{written}` and nothing else, which is text by itself"
+    message = f"this string is only `{written}`, which is a String already"
     if not is_text:
-        message = f"this string is `{written}` and nothing else, and needs no quotes if that is text"
+        message = f"this string is only `{written}`, and needs no quotes if that is a String"
     yield ctx.finding(string, message, fix=fix)
 
 

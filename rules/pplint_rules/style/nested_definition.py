@@ -21,7 +21,7 @@ from pplint.syntax.wording import noun
     presets=EVERY_PRESET,
 )
 def nested_definition(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """The compiler looks for a class in the file of its own name, so one that stands in another class is found late.
+    """The compiler looks for a class in the file of its own name, so one that is in another class is found late.
 
     It is known only once the file of the class around it has been read. In other blocks, the compiler refuses
     definitions (`definition-in-block`).
@@ -41,7 +41,7 @@ def nested_definition(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Fi
         word = noun(node)
         yield ctx.finding(
             Span(node.start, node.name_span.end),
-            f"the {word} `{node.name}` stands in the body of a class",
+            f"the {word} `{node.name}` is in the body of a class",
             ctx.label(around.name_span, "inside of this class"),
             help="move it to a file of its own",
         )

@@ -24,7 +24,7 @@ from pplint_rules.shared.quotes import is_bare_word
 def nonstandard_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """With four digits, the special bits are seen, and modes are compared at a glance.
 
-    Fewer digits, or five that start with `0`, mean the same to the resource type, so that the fix is safe. It puts
+    Fewer digits, or five that start with `0`, mean the same to the resource type, so the fix is safe. It puts
     another string of the same bits into the syntax tree.
 
     ```puppet

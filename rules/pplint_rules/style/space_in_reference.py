@@ -14,16 +14,16 @@ from pplint.syntax.walk import children
 
 @rule(
     "space-in-reference",
-    "A blank between a type and its brackets",
+    "A space between a type and its brackets",
     Severity.WARNING,
     aliases=["resource_reference_without_whitespace", "resource_reference_chain_without_whitespace"],
     presets=[VOXPUPULI],
 )
 def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """Behind a blank, brackets begin an array: the type and the array are two statements then.
+    """After a space, brackets begin an array: the type and the array are two statements then.
 
     In most places that is an error by itself. At the end of a file or a function it is none, and the array is what
-    comes out. The fix takes out the blank, so that the syntax tree has one statement in place of two.
+    comes out. The fix takes out the space, so the syntax tree has one statement in place of two.
 
     ```puppet
     type Web::Ports = Array [Integer]     # warning: [space-in-reference]
@@ -44,8 +44,8 @@ def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     between = ctx.source.text(Span(before.end, array.start))
     if not isinstance(type_, ast.Reference) or type_.end != before.end or between.strip(" \t"):
         return
-    fix = Fix("take out the blank", (Edit(Span(before.end, array.start), ""),), safe=True)
-    message = f"behind a blank, this array is a statement of its own, and says nothing about `{type_.value}`"
+    fix = Fix("take out the space", (Edit(Span(before.end, array.start), ""),), safe=True)
+    message = f"after a space, this array is a separate statement, and not part of `{type_.value}`"
     yield ctx.finding(Span(type_.start, array.end), message, fix=fix)
 
 

@@ -25,7 +25,7 @@ _STARRED = late_pattern(r"[ \t]*\*")
     presets=EVERY_PRESET,
 )
 def star_comment(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A comment begins with `#` on each of its lines, so that each line says by itself that it is one.
+    """A comment begins with `#` on each of its lines, so each line says by itself that it is one.
 
     The fix writes `#` in front of each line, unless code follows the comment on its last line.
 

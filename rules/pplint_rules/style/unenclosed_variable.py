@@ -25,7 +25,7 @@ _VALUES = frozenset({"true", "false"})
 def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
     """In double quotes and heredocs, braces show where the name of a variable ends.
 
-    The fix puts braces around the name alone, so that the text stays the same: what stands behind it, such as `[0]`, is
+    The fix puts braces around the name alone, so the text stays the same: what is after it, such as `[0]`, is
     text with braces and without. A string that is nothing but a variable with text needs neither braces nor quotes
     (`needless-interpolation`).
 
@@ -50,7 +50,7 @@ def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Findi
     written = f"${{${variable.name}}}" if variable.name in _VALUES else f"${{{variable.name}}}"
     meant = f", or `${{{variable.name}{keys}}}` if the element is meant" if keys else ""
     message = f"`${variable.name}` has no braces around its name"
-    message += f", and `{keys}` behind it is text" if keys else ""
+    message += f", and `{keys}` after it is text" if keys else ""
     fix = Fix(f"write `{written}`", (Edit(variable.span, written),), effect=Effect.NONE, safe=True)
     yield ctx.finding(variable, message, help=f"write `{written}`{meant}", fix=fix)
 

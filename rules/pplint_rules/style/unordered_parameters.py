@@ -31,16 +31,16 @@ DESPITE_DATA: Final = RuleOption(
 
 @rule(
     "unordered-parameters",
-    "A parameter without a default behind one with a default",
+    "A parameter without a default after one with a default",
     Severity.WARNING,
     aliases=["parameter_order", "class_parameter"],
     presets=EVERY_PRESET,
     options=[ALPHABETICAL, DESPITE_DATA],
 )
 def unordered_parameters(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """What must be set comes first in the list of parameters, and what may be set comes behind it.
+    """What must be set comes first in the list of parameters, and what may be set comes after it.
 
-    A default may name parameters, so that the order is not changed for you: behind another one, it may name one that is
+    A default may name parameters, so the order is not changed for you: after another one, it may name one that is
     not set yet. In functions, the compiler refuses another order (`required-after-optional`).
 
     A parameter of a class has a default, too, if data have a value for it, such as those of its module.
@@ -67,7 +67,7 @@ def unordered_parameters(node: ast.Class | ast.Define, ctx: Context) -> Iterator
             if each.default is None and each.name not in in_data:
                 yield ctx.finding(
                     each.name_span,
-                    f"parameter `${each.name}` must be set, and stands behind one that has a default",
+                    f"parameter `${each.name}` is required but follows one with a default",
                     ctx.label(optional.name_span, "this one has a default"),
                     help=f"move `${each.name}` in front of `${optional.name}`",
                 )

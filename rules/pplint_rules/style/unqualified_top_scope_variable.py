@@ -58,7 +58,7 @@ def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator
         return
     written = f"$facts['{name}']" if isinstance(ctx.names.top_variable(name), Fact) else f"$::{name}"
     fix = Fix(f"write `{written}`", (edit_of(node, written, ctx),), safe=False) if "[" in written else None
-    message = f"nothing here sets `${name}`, so that it is that of the top scope"
+    message = f"nothing here sets `${name}`, so it is that of the top scope"
     yield ctx.finding(node, message, help=f"write `{written}`", fix=fix)
 
 

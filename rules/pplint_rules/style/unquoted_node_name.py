@@ -22,7 +22,7 @@ from pplint_rules.shared.quotes import is_bare_word
 def unquoted_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
     r"""The name of a node is text. Without quotes it is several words and dots, some of which may be keywords.
 
-    The fix puts one pair of quotes around the whole name, so that the syntax tree has a string in place of a name.
+    The fix puts one pair of quotes around the whole name, so the syntax tree has a string in place of a name.
     `default` is a keyword, and has none.
 
     ```puppet

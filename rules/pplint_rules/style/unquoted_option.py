@@ -21,7 +21,7 @@ from pplint_rules.shared.quotes import is_bare_word
     yields_to=("variable-without-dollar", "quoted-regexp", "unknown-data-type"),
 )
 def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> Iterator[Finding]:
-    """A bare word is text as long as it is no keyword and has no capital in front: with one, it is a type.
+    """A bare word is text as long as it is not a keyword and has no capital in front: with one, it is a type.
 
     The fix puts quotes around the word. It is unsafe where the word is in upper case, as it may be a type that is not
     at hand. The syntax tree has a string in place of a name then, of the same value.

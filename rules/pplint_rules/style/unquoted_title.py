@@ -20,7 +20,7 @@ from pplint_rules.shared.titles_in_quotes import without_quotes, written_titles
     presets=EVERY_PRESET,
 )
 def unquoted_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
-    """A title is text, and a bare word is text only as long as it is no keyword and has no capital in front.
+    """A title is text, and a bare word is text only as long as it is not a keyword and has no capital in front.
 
     The fix puts quotes around the word. The syntax tree has a string in place of a name then, of the same value.
 

@@ -11,7 +11,7 @@ from pplint.syntax.mappings import is_type
 from pplint.syntax.wording import noun, with_article
 
 
-@rule("alias-of-no-type", "A type alias for what is no type", Severity.ERROR, issues=("ILLEGAL_EXPRESSION",))
+@rule("alias-of-no-type", "An alias of something that is not a type", Severity.ERROR, issues=("ILLEGAL_EXPRESSION",))
 def alias_of_no_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     """A type alias stands for a type: a name with an upper case letter, perhaps with parameters in brackets.
 

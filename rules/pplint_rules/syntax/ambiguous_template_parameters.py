@@ -13,7 +13,7 @@ from pplint.syntax.places import opening
 
 @rule(
     "ambiguous-template-parameters",
-    "A tag that starts with a parenthesis behind text",
+    "A tag that starts with a parenthesis after text",
     Severity.ERROR,
     issues=("ILLEGAL_EPP_PARAMETERS",),
     named=frozenset({""}),
@@ -21,7 +21,7 @@ from pplint.syntax.places import opening
 def ambiguous_template_parameters(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     """Code that starts with a parenthesis is read as a call of the text before it, as if the text were a function.
 
-    The parameters of a template stand between `|` in its first tag, with no text before them but what `<%-` trims.
+    The parameters of a template are between `|` in its first tag, with no text before them but what `<%-` trims.
 
     ```epp
     Hello <% ($name) %>     <%# error: [ambiguous-template-parameters] %>

@@ -18,14 +18,14 @@ _REPORTED_ELSEWHERE = (ast.Variable, ast.Access)
 
 @rule(
     "assignment-to-non-variable",
-    "An assignment to what is no variable",
+    "An assignment to something that is not a variable",
     Severity.ERROR,
     issues=("ILLEGAL_ASSIGNMENT",),
     aliases=["variable_contains_dash"],
     named=frozenset({""}),
 )
 def assignment_to_non_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """On the left of `=` stands a variable, or a list of variables in brackets.
+    """On the left of `=` is a variable, or a list of variables in brackets.
 
     ```puppet
     port = 80          # error: [assignment-to-non-variable]

@@ -14,7 +14,7 @@ _BOOLEANS = frozenset(["true", "false"])
 
 @rule("boolean-as-variable", "`true` or `false` at the start of an interpolation", Severity.ERROR)
 def boolean_as_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
-    """The first word between `${` and `}` is the name of a variable, and `true` and `false` are no names.
+    """The first word between `${` and `}` is the name of a variable, and `true` and `false` are not names.
 
     The compiler stops at them with an internal error that names neither file nor line.
 

@@ -21,7 +21,7 @@ def catalog_expression_in_plan(
     node: ast.Class | ast.Define | ast.NodeDefinition | ast.Relationship | ast.ResourceExpression | ast.Collector,
     ctx: Context,
 ) -> Iterator[Finding]:
-    """A plan compiles no catalog. What belongs to one stands in the block of an `apply`, or in a class of its own.
+    """A plan compiles no catalog. What belongs to one is in the block of an `apply`, or in a class of its own.
 
     ```puppet path=modules/web/plans/init.pp
     plan web(TargetSpec $targets) {

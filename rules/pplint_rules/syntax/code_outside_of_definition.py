@@ -39,7 +39,7 @@ def code_outside_of_definition(node: ast.File, ctx: Context) -> Iterator[Finding
         if not isinstance(statement, ast.Definition | ast.TypeMapping):
             yield ctx.finding(
                 ctx.place(statement),
-                f"{with_article(noun(statement))} cannot stand in a module's file outside of any definition",
+                f"{with_article(noun(statement))} is not allowed at the top level of a module's file",
                 help=_advice(statement, file.name),
             )
 

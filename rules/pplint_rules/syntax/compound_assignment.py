@@ -17,7 +17,7 @@ from pplint.syntax import ast
     issues=("APPENDS_DELETES_NO_LONGER_SUPPORTED", "UNSUPPORTED_OPERATOR"),
 )
 def compound_assignment(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """A variable is assigned once, so that nothing can be added to it. Old versions of the language had `+=` and `-=`.
+    """A variable is assigned once, so nothing can be added to it. Old versions of the language had `+=` and `-=`.
 
     ```puppet
     $packages += ['git']     # error: [compound-assignment]

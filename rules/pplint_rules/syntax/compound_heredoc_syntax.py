@@ -12,7 +12,7 @@ from pplint.syntax.embedded import syntax_of
 
 @rule("compound-heredoc-syntax", "A heredoc with a syntax that ends in `+pp` or `+epp`", Severity.ERROR)
 def compound_heredoc_syntax(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
-    """Something may stand before the name of a syntax, as in `data+json`, but not before `pp` and `epp`.
+    """Something may be before the name of a syntax, as in `data+json`, but not before `pp` and `epp`.
 
     The compiler stops at such a heredoc with an internal error that names neither file nor line.
 
@@ -30,5 +30,5 @@ def compound_heredoc_syntax(node: ast.Heredoc, ctx: Context) -> Iterator[Finding
     """
     syntax = syntax_of(node)
     if isinstance(node.text, ast.String) and syntax in {"pp", "epp"} and node.syntax != syntax:
-        message = f"`{node.syntax}` is no syntax of a heredoc: nothing may stand before `{syntax}`"
+        message = f"`{node.syntax}` is not a heredoc syntax: nothing may precede `{syntax}`"
         yield ctx.finding(node, message, help=f"write `:{syntax}`")

@@ -15,13 +15,13 @@ _CALLABLE = (ast.Name, ast.RenderText)
 
 @rule(
     "computed-function-name",
-    "A call of what is no function's name",
+    "A call of something that is not the name of a function",
     Severity.ERROR,
     issues=("ILLEGAL_EXPRESSION",),
     named=frozenset({""}),
 )
 def computed_function_name(node: ast.Call, ctx: Context) -> Iterator[Finding]:
-    """Before the parentheses of a call stands the name of a function, or a type of which to make a new value.
+    """Before the parentheses of a call is the name of a function, or a type of which to make a new value.
 
     The function to call cannot be computed. The built-in function `call` takes its name as text.
 

@@ -22,7 +22,7 @@ from pplint.syntax.wording import noun, with_article
 def definition_below_top_level(
     node: ast.Function | ast.Plan | ast.TypeAlias | ast.TypeDefinition, ctx: Context
 ) -> Iterator[Finding]:
-    """Functions, plans and type aliases stand at the top of a file only, and not in classes either.
+    """Functions, plans and type aliases are at the top of a file only, and not in classes either.
 
     ```puppet
     class apache {
@@ -47,7 +47,7 @@ def definition_below_top_level(
     start = node.name_span.start if isinstance(node, ast.TypeAlias) else node.start
     yield ctx.finding(
         Span(start, node.name_span.end),
-        f"{with_article(word)} cannot stand in {with_article(noun(around))}",
+        f"{with_article(word)} is not allowed in {with_article(noun(around))}",
         ctx.label(opening(around, ctx.source), "inside of this"),
         help=f"move the {word} to the top of a file of its own",
     )

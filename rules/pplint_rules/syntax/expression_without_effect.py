@@ -90,7 +90,7 @@ def _orchestrating(statement: ast.Expression, following: ast.Expression) -> ast.
 
 def _advice(statement: ast.Expression, following: ast.Expression) -> str:
     if isinstance(statement, ast.Name) and isinstance(following, ast.Parenthesized | ast.Array | ast.String):
-        return f"a function needs parentheses directly behind its name: `{statement.value}(…)`"
+        return f"a function needs parentheses directly after its name: `{statement.value}(…)`"
     if isinstance(statement, ast.UntitledResource):
         return f"a resource needs a title: `{statement.name.value} {{ 'title': … }}`"
     if isinstance(statement, ast.Binary) and statement.operator == "==":

@@ -51,7 +51,7 @@ def illegal_definition_name(
         return
     if is_refused_in_plan(node, ctx):
         return
-    message = f"`{node.name}` is no name for a {kind_of(node)}: {_reason(node.name)}"
+    message = f"`{node.name}` is not a valid name for a {kind_of(node)}: {_reason(node.name)}"
     yield ctx.finding(ctx.place(node, node.name_span), message, help=_advice(node, written))
 
 
@@ -59,7 +59,7 @@ def _reason(name: str) -> str:
     if name.startswith("::") or "::::" in name:
         return "it must not start with `::`"
     if "-" in name:
-        return "it must have no `-`"
+        return "it must not contain `-`"
     return "each segment must start with a lower case letter"
 
 

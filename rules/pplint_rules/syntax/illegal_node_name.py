@@ -39,5 +39,5 @@ def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Findin
         if not match.value:
             yield ctx.finding(match, "a node cannot have an empty name", help="write `default` for all other nodes")
         elif not NODE_NAME.fullmatch(match.value):
-            message = f"`{match.value}` is no name for a node: only letters, digits, `.`, `_` and `-` are allowed"
+            message = f"`{match.value}` is not a valid node name: only letters, digits, `.`, `_` and `-` are allowed"
             yield ctx.finding(match, message, help="use a regular expression to match several nodes")

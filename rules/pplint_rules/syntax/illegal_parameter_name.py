@@ -46,7 +46,7 @@ def illegal_parameter_name(node: ast.Parameter, ctx: Context) -> Iterator[Findin
     ```
     """
     if ctx.source.text(node.name_span):
-        message = f"`${node.name}` is no name for a parameter: {_reason(node.name)}"
+        message = f"`${node.name}` is not a valid name for a parameter: {_reason(node.name)}"
         yield ctx.finding(node.name_span, message, help="choose another name")
 
 

@@ -45,7 +45,7 @@ def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]
     name = node.name
     if node.start == node.end:
         return
-    yield ctx.finding(node, f"`${name}` is no variable: {_reason(name)}", help=_advice(name))
+    yield ctx.finding(node, f"`${name}` is not a valid variable: {_reason(name)}", help=_advice(name))
 
 
 @lru_cache(maxsize=4096)
@@ -62,7 +62,7 @@ def _reason(name: str) -> str:
     if name[0].isdigit():
         return "what starts with a digit must be the decimal number of a match"
     if "-" in name:
-        return "the name must have no `-`"
+        return "the name must not contain `-`"
     if "::" in name:
         return "each segment of the name must start with a lower case letter"
     return "the name must start with a lower case letter or an underscore"

@@ -13,15 +13,15 @@ from pplint_rules.shared.heredoc_texts import wrong_text
 
 @rule(
     "invalid-base64-heredoc",
-    "A heredoc with the syntax `base64` that is no base64",
+    "A heredoc tagged `base64` that is not base64",
     Severity.ERROR,
     issues=("ILLEGAL_BASE64",),
 )
 def invalid_base64_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
     """The compiler reads the text of a heredoc with the syntax `base64`, or one that ends in `+base64`.
 
-    It does so only if the text has no interpolations. The padding with `=` must be complete; blanks and line breaks
-    may stand anywhere.
+    It does so only if the text has no interpolations. The padding with `=` must be complete; spaces and line breaks
+    may be anywhere.
 
     ```puppet
     $key = @(END:base64)

@@ -21,10 +21,10 @@ def _reason(text: str) -> str:
     escapes = tag.partition("/")[2].strip()
     unknown = next((c for c in escapes if c not in _ESCAPES), None)
     if unknown is not None and "/" in tag:
-        return f"`{unknown}` is no escape that a heredoc knows"
+        return f"`{unknown}` is not an escape of heredocs"
     if len(set(escapes)) < len(escapes):
         return "an escape of the heredoc tag is given twice"
-    return f"`{text}` is no heredoc tag"
+    return f"`{text}` is not a heredoc tag"
 
 
 @rule(

@@ -12,9 +12,7 @@ from pplint.syntax.json_text import json_error
 from pplint_rules.shared.heredoc_texts import wrong_text
 
 
-@rule(
-    "invalid-json-heredoc", "A heredoc with the syntax `json` that is no JSON", Severity.ERROR, issues=("ILLEGAL_JSON",)
-)
+@rule("invalid-json-heredoc", "A heredoc tagged `json` that is not JSON", Severity.ERROR, issues=("ILLEGAL_JSON",))
 def invalid_json_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
     """The compiler reads the text of a heredoc with the syntax `json`, or one that ends in `+json`.
 

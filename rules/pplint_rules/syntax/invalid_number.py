@@ -17,11 +17,11 @@ _GROUPED: Final = late_pattern(r"[1-9][0-9]*(_[0-9]+)+")
 
 def _reason(text: str) -> str:
     if text[:2] in {"0x", "0X"}:
-        return "behind `0x` stand hexadecimal digits only"
+        return "only hexadecimal digits may follow `0x`"
     if text[0] == "0" and text[1:2] not in {".", ""}:
-        return "behind a leading zero stand octal digits only, 0 to 7"
+        return "only octal digits, 0 to 7, may follow a leading zero"
     if _FLOAT.fullmatch(text):
-        return "zero has no exponent" if float(text) == 0 else "it is greater than any number can be"
+        return "zero has no exponent" if float(text) == 0 else "it is too large"
     return _foreign_part(text) or "a decimal number is digits, perhaps a fraction, perhaps an exponent such as `e-3`"
 
 
@@ -29,7 +29,7 @@ def _foreign_part(text: str) -> str | None:
     """Say what of a decimal number is known from other languages, or is no part of any."""
     foreign = next((each for each in text if not each.isascii()), None)
     if foreign is not None:
-        return f"`{foreign}` may stand in strings and comments only"
+        return f"`{foreign}` is only allowed in strings and comments"
     if _GROUPED.fullmatch(text):
         return "digits are not grouped"
     if _WITH_UNIT.fullmatch(text):
@@ -58,4 +58,4 @@ def invalid_number(node: problems.InvalidNumber, ctx: Context) -> Iterator[Findi
     advice = f"quote it if it is text: `'{node.text}'`"
     if _GROUPED.fullmatch(node.text):
         advice = f"write `{node.text.replace('_', '')}`, or {advice}"
-    yield ctx.finding(node, f"`{node.text}` is no number: {_reason(node.text)}", help=advice)
+    yield ctx.finding(node, f"`{node.text}` is not a valid number: {_reason(node.text)}", help=advice)

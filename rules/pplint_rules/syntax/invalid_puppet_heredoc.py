@@ -11,9 +11,7 @@ from pplint.syntax.source_kinds import SourceKind
 from pplint_rules.shared.heredoc_texts import wrong_program
 
 
-@rule(
-    "invalid-puppet-heredoc", "A heredoc with the syntax `pp` that is no Puppet", Severity.ERROR, issues=("ILLEGAL_PP",)
-)
+@rule("invalid-puppet-heredoc", "A heredoc tagged `pp` that is not Puppet", Severity.ERROR, issues=("ILLEGAL_PP",))
 def invalid_puppet_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
     """The compiler reads and validates the text of a heredoc with the syntax `pp`, if it has no interpolations.
 

@@ -11,7 +11,7 @@ from pplint.syntax import problems
 
 @rule(
     "invalid-qualified-name",
-    "Two colons without a name behind them",
+    "Two colons without a name after them",
     Severity.ERROR,
     issues=("ILLEGAL_FULLY_QUALIFIED_NAME",),
 )

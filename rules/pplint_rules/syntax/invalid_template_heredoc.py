@@ -13,7 +13,7 @@ from pplint_rules.shared.heredoc_texts import wrong_program
 
 @rule(
     "invalid-template-heredoc",
-    "A heredoc with the syntax `epp` that is no template",
+    "A heredoc tagged `epp` that is not a template",
     Severity.ERROR,
     issues=("ILLEGAL_EPP",),
 )

@@ -16,7 +16,7 @@ from pplint.syntax import problems
     issues=("ILLEGAL_UNICODE_ESCAPE",),
 )
 def invalid_unicode_escape(node: problems.InvalidUnicodeEscape, ctx: Context) -> Iterator[Finding]:
-    r"""`\u` names a character by its code, up to 10FFFF and without D800 to DFFF, which are no characters.
+    r"""`\u` names a character by its code, up to 10FFFF and without D800 to DFFF, which are not characters.
 
     The compiler stops at such an escape with an error that names neither file nor line. In a heredoc whose tag
     allows the escape, it also stops at one that is malformed, such as `\u12`; elsewhere that is text.

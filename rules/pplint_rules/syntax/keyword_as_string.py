@@ -35,7 +35,7 @@ def keyword_as_string(node: ast.ReservedWord, ctx: Context) -> Iterator[Finding]
     fix = None
     if _is_value(node, ctx.parent) and not is_in_path(node, ctx):
         fix = Fix("quote the word", (Edit(node.span, f"'{node.word}'"),), safe=True)
-    message = f"`{node.word}` is reserved for later versions of the language and is no value"
+    message = f"`{node.word}` is reserved for later versions of the language and is not a value"
     yield ctx.finding(node, message, help="put the word in quotes" if fix else "choose another name", fix=fix)
 
 

@@ -26,9 +26,7 @@ def list_outside_of_call(node: problems.ListOutsideOfCall, ctx: Context) -> Iter
     ```
     """
     if node.function is None or node.function_span is None:
-        yield ctx.finding(
-            node, "a list with commas stands here, but nothing takes it", help="put it in brackets or in a call"
-        )
+        yield ctx.finding(node, "unexpected list with commas: nothing takes it", help="put it in brackets or in a call")
         return
     yield ctx.finding(
         node,

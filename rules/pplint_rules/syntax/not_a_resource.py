@@ -16,7 +16,7 @@ _OTHER_CONDITION: Final = late_pattern(rb"\}\s*\b(elseif|elif)\b[^{}]*\Z")
 _LONGEST_CONDITION: Final = 500
 
 
-@rule("not-a-resource", "Braces behind what can be no resource", Severity.ERROR)
+@rule("not-a-resource", "Braces after something that cannot be a resource", Severity.ERROR)
 def not_a_resource(node: problems.NotAResource, ctx: Context) -> Iterator[Finding]:
     """Attributes in braces follow the name of a resource type, a reference to a type, or a reference to resources.
 

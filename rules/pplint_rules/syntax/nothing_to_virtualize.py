@@ -12,7 +12,7 @@ from pplint.syntax import problems
 _NAME = late_pattern(rb"@+([a-z_]\w*)(?![\w( \t]*[({\w])")
 
 
-@rule("nothing-to-virtualize", "`@` before what is no resource", Severity.ERROR)
+@rule("nothing-to-virtualize", "`@` before something that is not a resource", Severity.ERROR)
 def nothing_to_virtualize(node: problems.NothingToVirtualize, ctx: Context) -> Iterator[Finding]:
     """`@` makes a resource virtual and `@@` exports it; nothing else can be either.
 

@@ -21,7 +21,7 @@ from pplint.syntax.untitled import is_untitled
     issues=("RESOURCE_WITHOUT_TITLE",),
 )
 def resource_without_title(node: ast.UntitledResource | ast.Hash, ctx: Context) -> Iterator[Finding]:
-    """A resource has a title before its attributes, and a colon behind the title.
+    """A resource has a title before its attributes, and a colon after the title.
 
     Without one, the compiler reads a name and a hash, which do nothing.
 

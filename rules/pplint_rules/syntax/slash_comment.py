@@ -30,7 +30,7 @@ def slash_comment(
 ) -> Iterator[Finding]:
     """To the compiler, two slashes are a regular expression without anything in it, or two divisions.
 
-    They began a comment until Puppet 4. What stands behind them is read as code, so that more may seem to be wrong.
+    They began a comment until Puppet 4. What is after them is read as code, so more may seem to be wrong.
 
     ```puppet
     class motd {

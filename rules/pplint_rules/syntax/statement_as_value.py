@@ -45,7 +45,7 @@ def statement_as_value(
     """
     if _needs_value(node, ctx.parent):
         word = noun(node)
-        help_ = "let it stand as a statement of its own"
+        help_ = "make it a statement of its own"
         yield ctx.finding(ctx.place(node), f"{with_article(word)} has no value, but one is needed here", help=help_)
 
 

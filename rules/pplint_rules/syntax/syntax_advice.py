@@ -93,8 +93,8 @@ def _around(node: problems.UnexpectedToken, ctx: Context, before: bytes) -> Fore
     if block is not None:
         type_, title = (block[index].decode("utf-8", "replace").strip("\"'") for index in (1, 2))
         return Foreign(
-            "the title of a resource stands within its braces",
-            f"write `{type_} {{ '{title}': … }}`, with `=>` behind the name of an attribute",
+            "the title of a resource belongs inside its braces",
+            f"write `{type_} {{ '{title}': … }}`, with `=>` after the name of an attribute",
             Span(*block.span(2)),
         )
     return None
@@ -129,7 +129,7 @@ def _joined(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
 def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
     if node.found == "|" and (do := _DO.search(before)) is not None:
         return Foreign(
-            "`do` is not a keyword: a lambda stands in braces",
+            "`do` is not a keyword: a lambda needs braces",
             "write its parameters before the brace: `|$x| { … }`",
             Span(do.start(), do.start() + 2),
         )
@@ -147,13 +147,13 @@ def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
 
 
 _BEHIND: Final = {
-    "then": (late_pattern(rb""), Foreign("`then` is not a keyword", "a block stands in braces: `{ … }`")),
+    "then": (late_pattern(rb""), Foreign("`then` is not a keyword", "a block needs braces: `{ … }`")),
     "not": (late_pattern(rb""), Foreign("`not` is not an operator: `!` negates", "write `!($a in $b)`")),
-    "{": (_TYPE, Foreign("a resource cannot stand within another", "refer to it by its title: `Service['name']`")),
+    "{": (_TYPE, Foreign("a resource cannot be inside another", "refer to it by its title: `Service['name']`")),
     "(": (_FUNCTION, Foreign("a function cannot be defined here", "pass a lambda: `$list.each |$x| { … }`")),
     ":": (
         _CONDITION_OR_YAML,
-        Foreign("`:` cannot stand here", "a block stands in braces, and a resource is `type { 'title': … }`"),
+        Foreign("unexpected `:`", "a block needs braces, and a resource is `type { 'title': … }`"),
     ),
 }
 """What to say of a token behind some text."""

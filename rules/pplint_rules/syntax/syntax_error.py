@@ -32,15 +32,15 @@ _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer",
 
 @rule(
     "syntax-error",
-    "A token that cannot stand where it stands",
+    "A token that is not allowed where it is",
     Severity.ERROR,
     issues=("SYNTAX_ERROR",),
     aliases=["syntax"],
 )
 def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Finding]:
-    """The text is no Puppet from this place on.
+    """The text is not Puppet from this place on.
 
-    The place is where reading had to stop; what is wrong often stands just before it: a comma that is missing, a
+    The place is where reading had to stop; what is wrong often is just before it: a comma that is missing, a
     bracket that is not closed. Checking goes on at the next definition.
 
     ```puppet
@@ -158,7 +158,7 @@ def _missing_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context)
         f"no `}}` closes the {opener.construct} that starts at line {_line(ctx, opener.span)}:"
         f" by the indentation, it is missing before line {line}",
         ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
-        ctx.label(Span(first, first + 1), "by its indentation, this stands behind it"),
+        ctx.label(Span(first, first + 1), "by its indentation, this comes after it"),
         help=f"add `}}` before line {line}",
     )
 
@@ -169,7 +169,7 @@ def _surplus_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context)
     return ctx.finding(
         node,
         f"`}}` closes nothing: by the indentation, the one on line {line} is too many",
-        ctx.label(repair.span, "this stands further to the right than what it closes"),
+        ctx.label(repair.span, "this is indented further than what it closes"),
         help=f"remove the `}}` on line {line}",
     )
 
@@ -238,9 +238,9 @@ def _message(node: problems.UnexpectedToken) -> str:
     expected = node.expected - _EVERYWHERE
     wanted = [kind for kind in ("{", "=>", ":", "=", "(", ">>") if kind in expected]
     if node.found in KEYWORDS:
-        return f"the keyword `{found}` cannot stand here"
+        return f"unexpected keyword `{found}`"
     if misses_colon(node.expected, node.opener):
         return f"`:` expected before `{found}`"
     if wanted and len(expected) <= _MOST_EXPECTED:
         return f"{' or '.join(f'`{kind}`' for kind in wanted)} expected, found `{found}`"
-    return f"`{found}` cannot stand here"
+    return f"unexpected `{found}`"

@@ -36,7 +36,7 @@ def type_without_brackets(node: problems.UnexpectedToken, ctx: Context) -> tuple
     if inner is None:
         return None
     meant = f"{outer[1].decode()}[{inner[1].decode()}]"
-    return _known("what belongs to a type stands in brackets", meant, Span(start, inner.end()))
+    return _known("the parameters of a type belong in brackets", meant, Span(start, inner.end()))
 
 
 def _known(message: str, meant: str, span: Span) -> tuple[str, str, Span, Fix]:

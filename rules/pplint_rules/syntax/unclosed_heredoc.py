@@ -19,7 +19,7 @@ from pplint.syntax import problems
 def unclosed_heredoc(node: problems.UnclosedHeredoc, ctx: Context) -> Iterator[Finding]:
     """The text of a heredoc starts on the next line and ends at a line with the tag alone.
 
-    Blanks, `|` for the margin and `-` for trimming may stand before the tag on that line.
+    Spaces, `|` for the margin and `-` for trimming may be before the tag on that line.
 
     ```puppet
     # error: [unclosed-heredoc]

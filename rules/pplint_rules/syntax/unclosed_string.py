@@ -24,7 +24,7 @@ _ELSEWHERE = {
 def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Finding]:
     """A string runs from its quotation mark to the next one of the same kind, over as many lines as it takes.
 
-    Nothing behind the open quotation mark can be read, so nothing there is checked.
+    Nothing after the open quotation mark can be read, so nothing there is checked.
 
     ```puppet
     $motd = 'Hello   # error: [unclosed-string]

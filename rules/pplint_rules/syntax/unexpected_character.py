@@ -22,9 +22,9 @@ _HINTS = {
 }
 
 
-@rule("unexpected-character", "A character that is no part of the language", Severity.ERROR, issues=("SYNTAX_ERROR",))
+@rule("unexpected-character", "A character that is not part of the language", Severity.ERROR, issues=("SYNTAX_ERROR",))
 def unexpected_character(node: problems.UnexpectedCharacter, ctx: Context) -> Iterator[Finding]:
-    """Some characters may stand in strings and comments only.
+    """Some characters are only allowed in strings and comments.
 
     ```puppet
     $both = $a ^ $b     # error: [unexpected-character]
@@ -42,4 +42,4 @@ def unexpected_character(node: problems.UnexpectedCharacter, ctx: Context) -> It
         return
     character = node.character
     name = f"`{character}`" if character.isprintable() else f"U+{ord(character[0]):04X}" if character else "this byte"
-    yield ctx.finding(node, f"{name} may stand in strings and comments only", help=_HINTS.get(character))
+    yield ctx.finding(node, f"{name} is only allowed in strings and comments", help=_HINTS.get(character))

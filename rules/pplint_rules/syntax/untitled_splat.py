@@ -9,9 +9,9 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 
-@rule("untitled-splat", "`* =>` behind a name without a title", Severity.ERROR)
+@rule("untitled-splat", "`* =>` after a name without a title", Severity.ERROR)
 def untitled_splat(node: ast.Error, ctx: Context) -> Iterator[Finding]:
-    """`name { * => … }` is no resource, as it lacks a title, and no hash, as `*` is no key.
+    """`name { * => … }` is neither a resource, as it has no title, nor a hash, as `*` is not a key.
 
     The compiler stops at it with an internal error that names neither file nor line.
 

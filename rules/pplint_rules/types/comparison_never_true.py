@@ -78,4 +78,4 @@ def _turned_round(node: ast.Binary, ctx: Context) -> str | None:
     if node.operator != "in" or not isinstance(node.left, ast.Array) or not isinstance(node.right, ast.Variable):
         return None
     left, right = ctx.source.text(node.left.span), ctx.source.text(node.right.span)
-    return f"the array stands to the right of `in`: `{right} in {left}`"
+    return f"the array belongs to the right of `in`: `{right} in {left}`"

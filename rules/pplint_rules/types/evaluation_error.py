@@ -49,8 +49,8 @@ def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding
     if blank is None or not isinstance(problem.issue, UntitledOperand):
         yield ctx.finding(problem, _of_function(problem))
     else:
-        fix = Fix("remove the blank", (Edit(Span(*blank.span()), ""),), safe=False)
-        yield ctx.finding(problem, clause(problem.issue), help="`[` after a blank starts an array", fix=fix)
+        fix = Fix("remove the space", (Edit(Span(*blank.span()), ""),), safe=False)
+        yield ctx.finding(problem, clause(problem.issue), help="`[` after a space starts an array", fix=fix)
 
 
 def _of_function(problem: EvaluationFails) -> str:

@@ -57,9 +57,7 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
         return
     coerced = blamed if isinstance(problem.issue, CoercedNumber) else _coerced(operation, ctx)
     if coerced is not None:
-        message = (
-            f"`{ctx.source.text(coerced.span)}` is text, which is no number since Puppet 8, even if it reads as one"
-        )
+        message = f"`{ctx.source.text(coerced.span)}` is a String; Puppet 8 no longer converts numeric strings"
         # The text is what is converted: a sign before it needs the number already.
         text = coerced.operand if isinstance(coerced, ast.Minus) else coerced
         conversion = f"Integer({ctx.source.text(text.span)})"

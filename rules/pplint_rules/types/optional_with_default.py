@@ -29,7 +29,7 @@ def optional_with_default(node: ast.Class | ast.Define, ctx: Context) -> Iterato
     """What has a default of its own is hardly ever `undef`: whoever passes that gets the default.
 
     Data may say `undef` on purpose, by `~` in YAML; then the type is right. A default that is computed may come to
-    `undef`, so that nothing is said of it. A defined type has no data: its parameters that may be left out need the
+    `undef`, so nothing is said of it. A defined type has no data: its parameters that may be left out need the
     default `undef`.
 
     ```puppet
@@ -56,10 +56,10 @@ def optional_with_default(node: ast.Class | ast.Define, ctx: Context) -> Iterato
             continue
         if parameter.default is None:
             if isinstance(node, ast.Define):
-                message = f"`${parameter.name}` may be undefined, and still has to be given: it has no default"
-                yield ctx.finding(parameter.name_span, message, help="write `= undef` behind it")
+                message = f"`${parameter.name}` may be `undef` but has no default, so it must be given"
+                yield ctx.finding(parameter.name_span, message, help="add `= undef`")
         elif _is_literal(parameter.default):
-            message = f"`${parameter.name}` has a default, so that its type needs no `undef`"
+            message = f"`${parameter.name}` has a default, so its type does not need `undef`"
             yield ctx.finding(parameter.name_span, message, fix=_fix(parameter.type, ctx))
 
 

@@ -15,7 +15,7 @@ from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 
 @rule("unknown-key", "A key that the hash never has", Severity.WARNING, yields_to=("invalid-access",))
 def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding]:
-    """The value for a key that is not in a hash is `undef`, so that a mistyped key fails later or not at all.
+    """The value for a key that is not in a hash is `undef`, so a mistyped key fails later or not at all.
 
     The keys of a hash are known where it is written down, and where it is of a type `Struct`.
 
@@ -46,5 +46,5 @@ def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding
 
 def _finding(ctx: Context, place: ast.Node, owner: str, key: str, known: Iterable[object]) -> Finding:
     near = close_matches(key, comparable(known), 1)
-    message = f"`{owner}` has no key `{key}`, so that this is always `undef`"
+    message = f"`{owner}` has no key `{key}`, so this is always `undef`"
     return ctx.finding(place, message, help=question(*near) if near else None)

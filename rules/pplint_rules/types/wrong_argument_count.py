@@ -19,7 +19,7 @@ from pplint_rules.shared.call_mismatch import of_count, signatures_text
 def wrong_argument_count(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     """A call fails if no signature of the function takes as many arguments.
 
-    Of a call with a dot, such as `$text.split(',')`, what stands before the dot is the first argument.
+    Of a call with a dot, such as `$text.split(',')`, what is before the dot is the first argument.
 
     ```puppet
     $words = split('a,b')         # error: [wrong-argument-count]

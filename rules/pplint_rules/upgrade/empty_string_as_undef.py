@@ -40,7 +40,7 @@ def empty_string_as_undef(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
         plain = without_parentheses(other)
         if isinstance(text, ast.String) and not text.value and _may_be_undef(plain, ctx):
             shown = ctx.source.text(plain.span)
-            message = f"`{shown}` may be `undef`, which is no empty string since Puppet 4"
+            message = f"`{shown}` may be `undef`, which is not an empty string since Puppet 4"
             instead = f"{shown} in [undef, '']" if node.operator == "==" else f"!({shown} in [undef, ''])"
             yield ctx.finding(node, message, help=f"write `{instead}` if both are meant")
 

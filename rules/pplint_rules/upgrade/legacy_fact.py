@@ -59,11 +59,11 @@ def _may_tell(name: str) -> bool:
 def legacy_fact(
     node: ast.Variable | ast.Access | ast.MethodCall | ast.Call | ast.File | DataFile | HierarchyFile, ctx: Context
 ) -> Iterator[Finding]:
-    """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.
+    """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so their value is `undef`.
 
-    Code for older versions is only told about them, which is no warning. What they say is in structured facts such as
-    `os`. The fix is unsafe where a node may lack a part of the structure. The syntax tree has entries of `$facts` then
-    in the place of a variable, or of one entry.
+    In code for older versions, this is information and not a warning. Structured facts such as `os` have the same
+    values. The fix is unsafe where a node may lack a part of the structure. The syntax tree then has entries of
+    `$facts` in the place of a variable, or of one entry.
 
     What names such a fact elsewhere is reported as well: data and hierarchies in `%{…}`, templates, and functions that
     are given the name as a text. Templates in Ruby are looked at with the first manifest of their module.

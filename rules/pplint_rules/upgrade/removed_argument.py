@@ -21,7 +21,7 @@ _WITHOUT_EFFECT: Final = frozenset({"E", "S", "U"})
 def removed_argument(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """OpenVox 9 takes no encoding as the fifth argument of `regsubst`: the call fails.
 
-    The encodings `E`, `S` and `U` never had an effect, so that it is safe to leave them out. It is reported in code for
+    The encodings `E`, `S` and `U` never had an effect, so it is safe to leave them out. It is reported in code for
     OpenVox 9.
 
     ```puppet target=openvox9

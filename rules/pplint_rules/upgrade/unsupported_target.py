@@ -17,7 +17,7 @@ _COMPILERS: Final = frozenset({"puppet", "openvox"})
 
 @rule("unsupported-target", "A module whose `metadata.json` does not allow the target", Severity.WARNING)
 def unsupported_target(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A module that is not for the version that `--target` names has to be replaced by a release that is, or changed.
+    """A module that is not for the version that `--target` names must be replaced by a release that is, or changed.
 
     That is what its `requirements` say of `puppet` and `openvox`. The modules that a control repository installs are
     looked at with its site manifest.

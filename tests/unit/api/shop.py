@@ -26,7 +26,7 @@ class shop (
   $colour,
 ) { }
 """,
-    "manifests/inner.pp": "class shop::inner { assert_private() }\n",
+    "manifests/inner.pp": "class shop::inner { assert_private() $a = hiera(['shop::key', 'x::y']) }\n",
     "manifests/till.pp": "# A till.\n# @api private\ndefine shop::till ($drawer) { }\n",
     "manifests/misplaced.pp": "class shop::elsewhere { }\n",
     "types/port.pp": "type Shop::Port = Integer[1, 100]\n",
@@ -53,6 +53,6 @@ end
     "tasks/close.json": '{"parameters": {"force": {"type": "Optional[Boolean]"}, "when": {"type": "String[1]"}}}',
     "tasks/close.sh": "",
     "plans/move.pp": "plan shop::move(TargetSpec $targets) { }\n",
-    "data/common.yaml": "shop::colour: red\n",
+    "data/common.yaml": "shop::colour: red\nother: \"%{lookup('shop::deep')}\"\n",
     "hiera.yaml": "version: 5\nhierarchy: [{name: all, path: common.yaml}]\n",
 }

@@ -36,6 +36,21 @@ def _archive(path: Path, members: dict[str, bytes], links: dict[str, str] | None
             archive.addfile(member)
 
 
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("manifests/other.pp", 'class shop::other($x) { lookup("shop::${x}") }\n'),
+        ("manifests/other.pp", "class shop::other($x) { $x.lookup }\n"),
+        ("lib/puppet/functions/shop/ask.rb", "call_function('lookup', key)\n"),
+        ("lib/puppet/parser/functions/ask.rb", "function_hiera([key])\n"),
+    ],
+)
+def test_keys_that_are_computed_may_be_any(shop: Path, path: str, text: str) -> None:
+    (shop / path).parent.mkdir(parents=True, exist_ok=True)
+    (shop / path).write_text(text)
+    assert read_source(str(shop)).has_other_lookups
+
+
 def test_a_folder_has_what_callers_see(shop: Path) -> None:
     found = read_source(str(shop))
     parameters = found.classes["shop"].parameters or {}
@@ -57,6 +72,8 @@ def test_a_folder_has_what_callers_see(shop: Path) -> None:
     assert found.resource_types["shelf"].attributes["name"].is_namevar
     assert found.resource_types["shelf"].attributes["height"].is_property
     assert found.facts == ("shop_open",)
+    assert found.lookups == ("shop::deep", "shop::key")
+    assert not found.has_other_lookups
     assert [*(found.plans["shop::move"].parameters or {})] == ["targets"]
     task = found.tasks["shop::close"].parameters or {}
     assert [name for name, each in task.items() if each.is_required] == ["when"]

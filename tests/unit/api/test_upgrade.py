@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from pplint.api.changes import Level
+from pplint.api.diff import changes_between
 from pplint.cli import main
 from pplint.signatures.files import encode
 from pplint.signatures.model import Definition, Function, Parameter, Signature
@@ -127,3 +131,108 @@ def test_what_is_gone_is_found_however_it_is_named(
     main(["upgrade", "new.json", "--from", "old.json"])
     lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("manifests/")]
     assert [line.partition(" `")[0] for line in lines] == [f"manifests/site.pp:{each}" for each in place]
+
+
+OWN = ".pplint/signatures"
+FIRST = Signature(1, "acme-shop", "1.0.0", classes={"shop": Definition({"port": Parameter(default="undef")})})
+SECOND = Signature(1, "acme-shop", "1.5.0", classes=FIRST.classes)
+THIRD = Signature(1, "acme-shop", "2.0.0", classes={"shop": Definition({"port": Parameter("Integer", "1")})})
+BROKEN = (
+    "manifests/site.pp:1:20: breaks: class `shop`: parameter `port` accepts less: from `Any` to `Integer`\n"
+    "\nacme-shop 1.0.0 to 2.0.0: 1 broken, 0 may be broken\n"
+)
+
+
+@pytest.fixture(name="known")
+def _known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(
+        {
+            "Puppetfile": "mod 'acme-shop', '1.0.0'\nmod 'acme-other', '1.0.0'\n",
+            "manifests/site.pp": "class { 'shop':    port => 'a' }\n",
+            **{f"{OWN}/{each.version}.json": encode(each).decode() for each in (FIRST, SECOND, THIRD)},
+        }
+    )
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize("word", ["shop", "acme-shop", "acme/shop@2.0.0", "shop@2.0.0"])
+def test_a_module_is_named_and_not_downloaded(capsys: pytest.CaptureFixture[str], word: str) -> None:
+    assert main(["upgrade", word]) == 1
+    assert capsys.readouterr().out == f"{BROKEN}The newest version that breaks nothing is 1.5.0.\n"
+
+
+@pytest.mark.usefixtures("known")
+def test_a_version_that_breaks_nothing_has_no_way_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["upgrade", "shop@1.5.0"]) == 0
+    assert capsys.readouterr().out == "acme-shop 1.0.0 to 1.5.0: no broken use found\n"
+    assert main(["upgrade", "shop", "--from", f"{OWN}/1.5.0.json", "--output-format", "json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert (report["old"], report["new"], report["harmless"]) == ("1.5.0", "2.0.0", "1.5.0")
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("shop@3.0.0", "no signature of `acme-shop` 3.0.0 is known; the newest known versions are 1.0.0, 1.5.0, 2.0.0"),
+        ("nosuch", "`nosuch` is neither a file nor a module of which signatures are known"),
+        ("postfix", "several modules are called `postfix`: "),
+    ],
+)
+def test_what_is_not_known_is_said(capsys: pytest.CaptureFixture[str], word: str, reason: str) -> None:
+    assert main(["upgrade", word]) == 2
+    assert reason in capsys.readouterr().err
+
+
+def _git(*words: str) -> None:
+    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@example.com", *words], check=True)
+
+
+@pytest.mark.usefixtures("known")
+def test_a_changed_puppetfile_is_an_upgrade_of_each_module(capsys: pytest.CaptureFixture[str]) -> None:
+    _git("init", "--quiet", ".")
+    _git("add", "--all")
+    _git("commit", "--quiet", "--message=first")
+    assert main(["upgrade", "--diff-base", "HEAD"]) == 0
+    assert capsys.readouterr().out == "No version of a module in the `Puppetfile` has changed.\n"
+    write({"Puppetfile": "mod 'acme-shop', '2.0.0'\nmod 'acme-other', '2.0.0'\nmod 'acme-new', '1.0.0'\n"})
+    unknown = "acme-other 1.0.0 to 2.0.0"
+    assert main(["upgrade", "--diff-base", "HEAD"]) == 1
+    assert capsys.readouterr().out == f"{BROKEN}\n{unknown}: not checked, no signature\n"
+    assert main(["upgrade", "--diff-base", "HEAD", "--output-format", "json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert [each["new"] for each in report["upgrades"]] == ["2.0.0"]
+    assert report["unknown"] == [unknown]
+    assert main(["upgrade", "--diff-base", "HEAD", "--output-format", "sarif"]) == 1
+    (found,) = json.loads(capsys.readouterr().out)["runs"]
+    assert found["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"].startswith(unknown)
+    (result,) = found["results"]
+    place = result["locations"][0]["physicalLocation"]
+    assert result["level"] == "error"
+    assert place["artifactLocation"]["uri"] == "manifests/site.pp"
+    assert place["region"] == {"startLine": 1, "startColumn": 20}
+
+
+@pytest.mark.usefixtures("known")
+def test_a_revision_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["upgrade", "--diff-base", "HEAD"]) == 2
+    assert "is not in a Git repository" in capsys.readouterr().err
+    _git("init", "--quiet", ".")
+    assert main(["upgrade", "--diff-base", "nosuch"]) == 2
+    assert "there is no revision `nosuch`" in capsys.readouterr().err
+    assert main(["upgrade", "--diff-base", "HEAD", "--from", "x"]) == 2
+    assert "`--from` and `--diff-base` cannot be given together" in capsys.readouterr().err
+
+
+def test_a_definition_that_is_called_otherwise_now_is_named() -> None:
+    whole = Definition({each: Parameter() for each in ("a", "b", "c")})
+    old = Signature(1, "acme-shop", "1.0.0", defines={"shop::till": whole, "shop::x": Definition()})
+    new = Signature(1, "acme-shop", "2.0.0", defines={"shop::desk": whole, "shop::y": Definition()})
+    texts = [each.words for each in changes_between(old, new) if each.level is Level.MAJOR]
+    assert texts == [
+        "define `shop::till`: removed; the new `shop::desk` has the same parameters",
+        "define `shop::x`: removed",
+    ]
+    both = Signature(1, "acme-shop", "2.0.0", defines={"shop::desk": whole, "shop::other": whole})
+    assert all("the new" not in each.words for each in changes_between(old, both))

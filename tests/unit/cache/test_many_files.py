@@ -106,7 +106,7 @@ def test_a_run_with_other_arguments_begins_from_the_latest_large_one(
         (("--output-format", "sarif"), PATHS[6]),
         (("--output-format", "sarif"), PATHS[2]),
         (("--output-format", "json"), PATHS[1]),
-        (("--statistics", *PATHS[:5]), PATHS[0]),
+        (("--quiet", *PATHS[:5]), PATHS[0]),
     ):
         write({edited: f"class a::{edited[-5:-3]} {{ $y = $z }}\n"})
         with_cache = run(*arguments)

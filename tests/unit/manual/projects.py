@@ -45,7 +45,15 @@ _METADATA = """\
 _HIERARCHY = "version: 5\nhierarchy:\n  - name: Common\n    path: common.yaml\n"
 _APACHE = "# @summary Serves\nclass apache (Integer $port, Integer $workers = 1) {\n}\n"
 
-_MODULE = {"metadata.json": _METADATA, "manifests/init.pp": _CLASS}
+_TILL = "define till::instance ($prio = 100) {\n  notice($prio)\n}\n"
+_TILLS = "class till {\n  till::instance { 'left':\n    prio => '101',\n  }\n}\n"
+_MODULE = {
+    "metadata.json": _METADATA,
+    "manifests/init.pp": _CLASS,
+    "control/environment.conf": "modulepath = site\n",
+    "control/site/till/manifests/init.pp": _TILLS,
+    "control/site/till/manifests/instance.pp": _TILL,
+}
 _REPOSITORY = {
     "Puppetfile": "forge 'https://forgeapi.puppet.com'\n",
     "environment.conf": "modulepath = modules\n",

@@ -312,7 +312,7 @@ def test_the_examples_of_the_page_are_stubs() -> None:
     found = [read(example) for example in examples]
     assert len(found) > 4
     assert [each.problems for each in found if each.problems] == []
-    assert {name for each in found for name in each.functions} == {"glue", "twice", "maybe"}
+    assert {name for each in found for name in each.functions} == {"glue", "twice", "maybe", "site::on_off"}
 
 
 # The stubs that come with the program

@@ -106,7 +106,7 @@ REFUSED = [
     ("class shop { $b = 1 [1].each |$«a»| { notice($b) } }", "b", "would be something else"),
     ("class shop ($«a») { notice($os) }", "os", "would be something else"),
     ("class shop ($«a», $b) { }", "b", "is set at"),
-    ("class shop ($«a») { }", "A", "no name of a variable"),
+    ("class shop ($«a») { }", "A", "not a name of a variable"),
     ("class shop ($«a») { }", "x::a", "namespace"),
     ("class shop ($«a») { }", "facts", "set by the compiler"),
     ("class shop ($«a») { }", "require", "metaparameter"),

@@ -8,7 +8,7 @@ import pytest
 
 from pplint.signatures.collection import (
     MAGIC,
-    Collection,
+    SignatureCollection,
     bundled_collection,
     collection_of,
     read_signatures,
@@ -64,7 +64,9 @@ def test_what_several_versions_have_in_common_is_what_is_the_same_in_all() -> No
 
 
 def test_a_collection_is_read_as_it_was_written() -> None:
-    collection = Collection(write_collection([_history(), history_of("acme-bank", "https://x/y", {"1.0.0": OLD})]))
+    collection = SignatureCollection(
+        write_collection([_history(), history_of("acme-bank", "https://x/y", {"1.0.0": OLD})])
+    )
     assert [*collection.modules] == ["acme-bank", "acme-shop"]
     assert collection.modules["acme-bank"].source == "https://x/y"
     assert collection.modules["acme-shop"].versions == ("1.0.0", "2.0.0", "10.0.0")
@@ -100,18 +102,18 @@ def test_a_signature_without_a_version_is_refused(version: str | None) -> None:
 )
 def test_a_damaged_collection_says_why(data: bytes, reason: str) -> None:
     with pytest.raises(UnreadableSignature, match=reason):
-        Collection(data)
+        SignatureCollection(data)
 
 
 def test_a_damaged_history_says_why() -> None:
     with pytest.raises(UnreadableSignature, match="is damaged"):
-        Collection(write_collection([_history()])[:-20]).history("acme-shop")
+        SignatureCollection(write_collection([_history()])[:-20]).history("acme-shop")
 
 
 def test_only_the_history_that_is_asked_for_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     collection = bundled_collection()
     assert collection is not None
-    collection = Collection(collection.data)
+    collection = SignatureCollection(collection.data)
     unpacked: list[int] = []
     decompressobj = zlib.decompressobj
 

@@ -24,5 +24,5 @@ class Budget:
     def spend(self) -> None:
         """Take a step; raise `LookupFailedError` if there is none left."""
         if self.is_spent:
-            raise LookupFailedError(f"the look-up takes more than {MOST_STEPS:,} steps")
+            raise LookupFailedError(f"the lookup takes more than {MOST_STEPS:,} steps")
         self._steps -= 1

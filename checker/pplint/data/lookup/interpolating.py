@@ -32,7 +32,7 @@ _EMPTY: Final = Leaf("")
 def pushed(stack: Stack, name: str, place: Place | None = None) -> Stack:
     """Return a stack with another key; raise `LookupFailedError` if it is in there already."""
     if name in stack:
-        raise LookupFailedError(f"recursive look-up: {' → '.join(f'`{each}`' for each in (*stack, name))}", place)
+        raise LookupFailedError(f"recursive lookup: {' → '.join(f'`{each}`' for each in (*stack, name))}", place)
     return (*stack, name)
 
 
@@ -80,7 +80,7 @@ class Interpolator:
 
     def _alias(self, each: Interpolation, subject: str, stack: Stack, place: Place | None) -> Value:
         if each.end - each.start != len(subject):
-            raise LookupFailedError("`alias` has to be all of a text", place)
+            raise LookupFailedError("`alias` must be all of a text", place)
         return self._looked_up(each.key, stack)
 
     def _found(self, each: Interpolation, stack: Stack, place: Place | None, *, with_methods: bool) -> Value:

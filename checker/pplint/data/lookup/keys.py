@@ -57,7 +57,7 @@ def split_key(text: str) -> list[str | int]:
         pieces.pop()
     segments = [piece for piece in pieces[1:] if piece != "."]
     if not pieces or pieces[0] or len(pieces) == 1 or len(segments) * 2 != len(pieces):
-        raise LookupFailedError(f"`{text}` is no key: segments are separated by single dots, and quotes come in pairs")
+        raise LookupFailedError(f"`{text}` is not a key: single dots separate segments, and quotes come in pairs")
     return [_segment(piece.strip(_BLANK)) for piece in segments]
 
 

@@ -199,7 +199,7 @@ def _mapped(scope: Scope, variable: str) -> tuple[Value, ...]:
     if found.value is None or found.value == "":
         return ()
     if not isinstance(found.value, (str, Unknown)):
-        raise LookupFailedError(f"`{variable}` has to be a text, a list or a hash to map paths")
+        raise LookupFailedError(f"`{variable}` must be a text, a list or a hash to map paths")
     return (found,)
 
 

@@ -141,7 +141,7 @@ class _Run:
         except LookupFailedError as error:
             return self._answer(Outcome.FAILED, error.message, error.place)
         except RecursionError:
-            return self._answer(Outcome.FAILED, "the look-up leads through too many others")
+            return self._answer(Outcome.FAILED, "the lookup leads through too many others")
         return self._answer(Outcome.FOUND, value=value)
 
     def _answer(
@@ -155,7 +155,7 @@ class _Run:
             self._explanation.note(f"`{LOOKUP_OPTIONS}` is a reserved key")
             raise KeyNotFoundError
         key = read_key(name)
-        with self._explanation.within(f"look-up of `{name}`"):
+        with self._explanation.within(f"lookup of `{name}`"):
             options = self._options_for(key, stack)
             strategy = read_strategy(option(options, "merge") if merge_by is None else merge_by)
             if not strategy.takes_first:

@@ -52,7 +52,7 @@ def read_strategy(value: Value | None) -> Strategy:
         raise LookupFailedError("a hash for `merge` names its `strategy`", value.place)
     name = named.value if isinstance(named, Leaf) else None
     if not isinstance(name, str) or name not in (*_FIRST, "unique", "hash", *_DEEP):
-        raise LookupFailedError(f"there is no such merge strategy; there are {', '.join(NAMES)}", named.place)
+        raise LookupFailedError(f"unknown merge strategy `{name}`; expected {', '.join(NAMES)}", named.place)
     if options is None or len(options.entries) == 1:
         return Strategy(name)
     return Strategy(name, _deep_options(name, options))
@@ -73,7 +73,7 @@ def _deep_options(name: str, options: Hash) -> DeepOptions:
         if name not in _DEEP or not isinstance(option, str) or option not in kinds:
             raise LookupFailedError(f"the merge strategy `{name}` has no such option", key.place)
         if plain is not None and type(plain) is not kinds[option]:
-            raise LookupFailedError(f"`{option}` has to be {_KINDS[kinds[option]]}", value.place)
+            raise LookupFailedError(f"`{option}` must be {_KINDS[kinds[option]]}", value.place)
         found[option] = plain if isinstance(plain, (str, bool)) else None
     prefix = found.get("knockout_prefix")
     return DeepOptions(

@@ -36,7 +36,7 @@ class LookupOptions:
         for key, value in options.entries.values():
             name = key.value if isinstance(key, Leaf) else None
             if not isinstance(name, str):
-                raise LookupFailedError(f"a key of `{LOOKUP_OPTIONS}` has to be a text", key.place)
+                raise LookupFailedError(f"a key of `{LOOKUP_OPTIONS}` must be a text", key.place)
             if name.startswith(_PATTERN_START):
                 _match(name, "", key)
                 self._by_pattern[name] = value
@@ -74,7 +74,7 @@ def option(options: Value | None, name: str) -> Value | None:
     if isinstance(options, Leaf) and isinstance(options.value, str):
         # A text is asked in the same way, and answers what it holds.
         return Leaf(name, options.place) if name in options.value else None
-    raise LookupFailedError("the options of a key have to be a hash", options.place)
+    raise LookupFailedError("the options of a key must be a hash", options.place)
 
 
 def _is_undef(value: Value) -> bool:
@@ -84,7 +84,7 @@ def _is_undef(value: Value) -> bool:
 def require_module_prefix(options: Value, module: str | None) -> Hash:
     """Return options as a hash; raise `LookupFailedError` if they are none, or a module's are for keys of others."""
     if not isinstance(options, Hash):
-        raise LookupFailedError(f"`{LOOKUP_OPTIONS}` has to be a hash", options.place)
+        raise LookupFailedError(f"`{LOOKUP_OPTIONS}` must be a hash", options.place)
     for key, _ in options.entries.values() if module is not None else ():
         name = key.value if isinstance(key, Leaf) else None
         if not isinstance(name, str) or not name.removeprefix(_PATTERN_START).startswith(f"{module}::"):

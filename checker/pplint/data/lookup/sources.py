@@ -95,7 +95,7 @@ class DataSource:
             raise LookupFailedError(document.error.message, Place(place.path, document.error.span))
         if document.mapping is None:
             if (is_strict or function == JSON_FUNCTION) and not _is_empty(document, function):
-                raise LookupFailedError("a file of data has to be a mapping", place)
+                raise LookupFailedError("a data file must be a mapping", place)
             raise KeyNotFoundError
         if self.module is not None and function != EYAML_FUNCTION:
             self._require_texts(document.mapping, place.path)
@@ -109,7 +109,7 @@ class DataSource:
         for entry in mapping.entries.values():
             key = entry.key.value if isinstance(entry.key, Scalar) else None
             if not isinstance(key, (str, bytes, Symbol)):
-                raise LookupFailedError("a key in the data of a module has to be a text", Place(path, entry.key.span))
+                raise LookupFailedError("a key in the data of a module must be a text", Place(path, entry.key.span))
 
 
 def _is_empty(document: Document, function: str | None) -> bool:

@@ -137,7 +137,7 @@ class NodeReader:
             return Leaf(node.value.name, place)
         plain = _plain(node) if isinstance(node, Scalar) else None
         if plain is None or isinstance(plain, bool):
-            raise LookupFailedError("a key has to be a text or a number", place)
+            raise LookupFailedError("a key must be a text or a number", place)
         return Leaf(plain, place)
 
 

@@ -243,6 +243,11 @@ class FileNames:
         """Return the type of what every node finds for a key in data, None if that is not known."""
         return None if self.is_for_plans else self._project_names.looked_up_type(key)
 
+    def given_type(self, owner: ast.Class | ast.Define, parameter: str) -> Type | None:
+        """Return the type of what the project gives to a parameter without a type; None if that is not looked at."""
+        find = self._project_names.given_type
+        return None if find is None else find(owner, parameter)
+
     # Names that are not found
 
     def relative(self, kind: str, name: str) -> str | None:

@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import join_types
 from pplint.types.generalize import generalize
-from pplint.types.model import ANY, ArrayType, HashType, StringType, StructType, TupleType, Type, UnitType, VariantType
+from pplint.types.model import (
+    ANY,
+    ArrayType,
+    HashType,
+    OptionalType,
+    StringType,
+    StructType,
+    TupleType,
+    Type,
+    UnitType,
+    VariantType,
+)
 from pplint.values.data_types import type_of_data
 
 if TYPE_CHECKING:
@@ -26,34 +37,60 @@ def looked_up_type(data: ProjectData, key: str) -> Type | None:
     values = data.values(key)
     if values is None:
         return None
-    return _without_unit(join_types(_kind(type_of_data(each, data.values)) for each in values))
+    return without_unit(join_types(kind_of_value(type_of_data(each, data.values)) for each in values))
 
 
-def _kind(type_: Type) -> Type:
+def found_type(data: ProjectData, key: str) -> Type | None:
+    """Return the type of what a look-up of a key finds in the repository, if it does; None if that is not known.
+
+    Data may be elsewhere that have other values. Values that are merged are of the kinds of their parts, or a list.
+    """
+    if "." in key:
+        return None
+    options = data.options_of(key)
+    merges = {each.merge for each in options} - {None, "first"}
+    found = [each.entry.value for each in data.bindings(key)]
+    if any(each.conversion is not None for each in options) or not found:
+        return None
+    joined = join_types(kind_of_value(type_of_data(each, data.values)) for each in found)
+    return ArrayType(ANY) if "unique" in merges else without_unit(joined)
+
+
+def kind_of_value(type_: Type) -> Type:
     """Return what a type says of its values but for sizes and names; empty collections add nothing to others."""
     match type_:
-        case ArrayType(element=UnitType()) | HashType(value=UnitType()):
-            return type_
         case TupleType(types=types):
-            return ArrayType(join_types(map(_kind, types)))
+            return ArrayType(join_types(map(kind_of_value, types)))
         case StructType(elements=elements):
-            return HashType(StringType(), join_types(_kind(each.value) for each in elements))
-        case HashType(key=key, value=value):
-            return HashType(_kind(key), _kind(value))
+            return HashType(StringType(), join_types(kind_of_value(each.value) for each in elements))
+        case HashType(key=key, value=value) if not _is_empty(type_):
+            return HashType(kind_of_value(key), kind_of_value(value))
         case VariantType(types=types):
-            return join_types(map(_kind, types))
+            return join_types(map(kind_of_value, types))
+        case OptionalType(type=inner) if inner is not None:
+            return OptionalType(kind_of_value(inner))
         case _:
-            return generalize(type_)
+            return type_ if _is_empty(type_) else generalize(type_)
 
 
-def _without_unit(type_: Type) -> Type:
+def _is_empty(type_: Type) -> bool:
+    match type_:
+        case ArrayType(element=UnitType()) | HashType(value=UnitType()):
+            return True
+        case _:
+            return False
+
+
+def without_unit(type_: Type) -> Type:
     """Let what is in empty collections be anything."""
     match type_:
         case ArrayType(element=element):
-            return ArrayType(_without_unit(element))
+            return ArrayType(without_unit(element))
         case HashType(key=key, value=value):
-            return HashType(_without_unit(key), _without_unit(value))
+            return HashType(without_unit(key), without_unit(value))
         case VariantType(types=types):
-            return join_types(map(_without_unit, types))
+            return join_types(map(without_unit, types))
+        case OptionalType(type=inner) if inner is not None:
+            return OptionalType(without_unit(inner))
         case _:
             return ANY if isinstance(type_, UnitType) else type_

@@ -5,6 +5,7 @@ They are read when they are first asked for, and remembered for all files of the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ from pplint.types.names import capitalized
 from pplint.types.type_definitions import TypeDefinitions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.declared_functions import FunctionSignatures
@@ -46,10 +47,19 @@ class Follower(Struct, frozen=True):
     site_variables: Callable[[ProjectNames], Mapping[str, Result]]
 
 
-class ProjectNames:
-    """The declarations of a project, by their names."""
+GivenType = Callable[["ast.Class | ast.Define", str], "Type | None"]
+"""Returns the type of what is given to a parameter of a definition that declares no type; None if it is not known."""
 
-    def __init__(self, project: Project, follower: Follower) -> None:
+
+class ProjectNames:
+    """The declarations of a project, by their names.
+
+    With `given_type`, parameters without a type have that of what the whole project gives to them, and look-ups that of
+    all that they may find.
+    """
+
+    def __init__(self, project: Project, follower: Follower, given_type: GivenType | None = None) -> None:
+        self.given_type = given_type
         remember = project.session.engine.remember
         self.queries = Queries(project.session.engine, self)
         self.project = project
@@ -156,7 +166,8 @@ class ProjectNames:
     @query
     def looked_up_type(self, key: str) -> Type | None:
         """Return the type of what every node finds for a key in data, None if that is not known."""
-        return looked_up.looked_up_type(self.project.data, key)
+        find = looked_up.looked_up_type if self.given_type is None else looked_up.found_type
+        return find(self.project.data, key)
 
     @query
     def similar(self, kind: Kind, name: str) -> Sequence[str]:

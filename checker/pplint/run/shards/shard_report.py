@@ -77,6 +77,7 @@ def _relative(settings: Settings) -> Settings:
         root=relative_path(settings.root),
         modulepath=tuple(map(relative_path, settings.modulepath)),
         baseline=None if settings.baseline is None else relative_path(settings.baseline),
+        counts_given=False,
     )
 
 
@@ -97,14 +98,14 @@ def read_report(path: str) -> ShardReport:
     try:
         document: object = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise ShardError(f"is no report of a shard, or not a whole one: {error}") from None
+        raise ShardError(f"is not a report of a shard, or not a whole one: {error}") from None
     version = cast("dict[str, object]", document).get("pplint") if isinstance(document, dict) else None
     if isinstance(version, str) and version != __version__:
         raise ShardError(f"is a report of pplint {version}, and this is pplint {__version__}")
     try:
         return msgspec.convert(document, ShardReport)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise ShardError(f"is no report of a shard: {error}") from None
+        raise ShardError(f"is not a report of a shard: {error}") from None
 
 
 def merged(reports: Mapping[str, ShardReport], registry: Registry) -> Merged:
@@ -143,7 +144,7 @@ def _results(reports: Mapping[str, ShardReport], count: int, restorer: Restorer)
     for name, report in reports.items():
         for number, row in report.results:
             if number in found or number >= count:
-                raise ShardError(f"`{name}` is no report of a shard: it holds `{row.path}`, which is not in it")
+                raise ShardError(f"`{name}` is not a report of a shard: it holds `{row.path}`, which is not in it")
             try:
                 found[number] = restorer.restored(row)
             except OtherSource as error:
@@ -152,7 +153,7 @@ def _results(reports: Mapping[str, ShardReport], count: int, restorer: Restorer)
                     "same files are"
                 ) from None
             except Unusable as error:
-                raise ShardError(f"`{name}` is no report of a shard: {error}") from None
+                raise ShardError(f"`{name}` is not a report of a shard: {error}") from None
     if len(found) != count:
         raise ShardError(f"the reports hold {len(found):,} of the {count:,} files of the run")
     return [found[number] for number in range(count)]

@@ -22,7 +22,7 @@ _INSIDE: Final = late_pattern(
 )
 _METHODS: Final = {
     "lookup": "The value of another key, in a text.",
-    "alias": "The value of another key, as it is; nothing else may stand in the text.",
+    "alias": "The value of another key, as it is; nothing else may be in the text.",
     "literal": "A text as it is: `%{literal('%')}` is a percent sign.",
     "scope": "The value of a variable.",
     "hiera": "The value of another key, as `lookup` has it.",

@@ -25,7 +25,7 @@ PROVIDERS: Final = {
     "data_dig": "The function of a module that is asked for each key, with the path inside of its value.",
 }
 LOCATIONS: Final = {
-    "path": "The file of the level, below `datadir`; variables may stand in it.",
+    "path": "The file of the level, below `datadir`; variables may be in it.",
     "paths": "The files of the level, the strongest first.",
     "glob": "A pattern for the files of the level, such as `roles/*.yaml`.",
     "globs": "Patterns for the files of the level.",

@@ -50,7 +50,7 @@ def _variable(key: Key, given: str) -> str:
         raise Refused(f"`{name}` has a namespace; give the name alone, as the variable stays in its scope")
     if not PARAMETER_NAME.fullmatch(name):
         raise Refused(
-            f"`{name}` is no name of a variable: it starts with a small letter or `_`, then letters and digits"
+            f"`{name}` is not a name of a variable: it starts with a small letter or `_`, then letters and digits"
         )
     if name in RESERVED_VARIABLES | SCOPE_VARIABLES:
         raise Refused(f"`${name}` is set by the compiler")
@@ -84,7 +84,7 @@ def _data_type(_key: Key, given: str) -> str:
     name = given.removeprefix("::")
     name = name if name[:1].isupper() else capitalized(name)
     if not TYPE_NAME.fullmatch(name):
-        raise Refused(f"`{name}` is no name of a data type: each segment starts with a capital letter")
+        raise Refused(f"`{name}` is not a name of a data type: each segment starts with a capital letter")
     if name.lower() in DATA_TYPES:
         raise Refused(f"`{name}` is a data type of the language")
     return name

@@ -48,7 +48,7 @@ def rename(service: Service, params: RenameParams) -> WorkspaceEdit | WorkspaceC
     """Return the edits that rename what is named at a place; raise `Refused` if that cannot be done."""
     named = named_at(service, params)
     if named is None:
-        raise Refused("nothing that has a name stands there")
+        raise Refused("nothing that has a name is there")
     document, use = named
     declared_in = _require_own(service, document, use)
     written = document.text[use.span.start : use.span.end].decode()

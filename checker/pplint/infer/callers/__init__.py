@@ -1,0 +1,1 @@
+"""What the callers of a control repository, its data and defaults give to parameters that declare no type."""

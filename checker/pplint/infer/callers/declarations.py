@@ -1,0 +1,107 @@
+"""Where a manifest declares defined types, and classes with parameters, some of them by names that may be any."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.project.sources import manifest_at
+from pplint.query import query
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pplint.session import Session
+    from pplint.syntax.node_index import NodeIndex
+
+CLASS: Final = "class"
+DEFINE: Final = "define"
+
+_CREATING: Final = frozenset({"create_resources", "ensure_resource", "ensure_resources"})
+
+ANY_NAME: Final = ""
+"""The name in an owner that may be any of its kind."""
+
+Owner = tuple[str, str]
+"""A class or a defined type: the kind, and the name in lower case."""
+
+
+class Declaration(Struct, frozen=True, eq=False):
+    """What is given to parameters in one place; `is_open` says that anything may be given to any parameter there."""
+
+    owner: Owner
+    attributes: Sequence[ast.Attribute]
+    is_open: bool
+
+
+@query
+def declarations_in(session: Session, path: str) -> dict[Owner, list[Declaration]]:
+    """Return what the manifest at an absolute path declares, by owner, as far as it can be read."""
+    manifest = manifest_at(session, path)
+    if manifest is None:
+        return {}
+    found: dict[Owner, list[Declaration]] = {}
+    for each in _found(manifest.nodes):
+        found.setdefault(each.owner, []).append(each)
+    return found
+
+
+def _anything(kind: str, name: str = ANY_NAME) -> Declaration:
+    return Declaration((kind, name), (), is_open=True)
+
+
+def _found(nodes: NodeIndex) -> Iterator[Declaration]:
+    resources: Sequence[ast.Resource] = nodes.of(ast.Resource)
+    for resource in resources:
+        yield from _of_resource(resource)
+    changes: Sequence[ast.ResourceDefaults | ast.ResourceOverride | ast.Collector]
+    changes = nodes.of(ast.ResourceDefaults, ast.ResourceOverride, ast.Collector)
+    for change in changes:
+        yield from _of_change(change)
+    calls: Sequence[ast.Call | ast.MethodCall] = nodes.of(ast.Call, ast.MethodCall)
+    for call in calls:
+        if function_name(call) in _CREATING:
+            yield from _of_call(call)
+
+
+def _of_resource(resource: ast.Resource) -> Iterator[Declaration]:
+    type_ = _lower(resource.type.value) if isinstance(resource.type, ast.Name) else ANY_NAME
+    for body in resource.bodies:
+        if type_ != CLASS:
+            yield _declaration((DEFINE, type_), body.attributes)
+            continue
+        for title in body.title.elements if isinstance(body.title, ast.Array) else [body.title]:
+            name = _lower(title.value) if isinstance(title, ast.String | ast.Name) else ANY_NAME
+            yield _declaration((CLASS, name), body.attributes)
+
+
+def _of_change(change: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector) -> Iterator[Declaration]:
+    type_ = change.reference if isinstance(change, ast.ResourceOverride) else change.type
+    operand = type_.operand if isinstance(type_, ast.Access) else type_
+    name = _lower(operand.value) if isinstance(operand, ast.Reference) else ANY_NAME
+    declaration = _declaration((DEFINE, name), change.attributes)
+    is_exported = isinstance(change, ast.Collector) and change.exported
+    yield Declaration(declaration.owner, declaration.attributes, declaration.is_open or is_exported)
+
+
+def _of_call(call: ast.Call | ast.MethodCall) -> Iterator[Declaration]:
+    """Yield what a function declares of which a hash says the parameters, so that they may be anything."""
+    type_ = next(iter(arguments(call)), None)
+    if not isinstance(type_, ast.String | ast.Name):
+        yield from map(_anything, (CLASS, DEFINE))
+    elif _lower(type_.value) == CLASS:
+        yield _anything(CLASS)
+    else:
+        yield _anything(DEFINE, _lower(type_.value))
+
+
+def _declaration(owner: Owner, attributes: Sequence[ast.Attribute | ast.AttributeSplat]) -> Declaration:
+    named = [each for each in attributes if isinstance(each, ast.Attribute)]
+    return Declaration(owner, named, is_open=len(named) < len(attributes))
+
+
+def _lower(name: str) -> str:
+    return name.lower().removeprefix("::")

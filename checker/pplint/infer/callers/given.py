@@ -1,0 +1,289 @@
+"""The types of what a control repository gives to parameters that declare none.
+
+They are the join of what callers, data and the default give: kinds, and no values, since these change without the
+definition. Nothing is known where something may give more: a hash that nobody can read, a type or class that is named
+by a variable, a module that is not at hand, an exported resource. Values that a console or another classifier of nodes
+gives to classes are not seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec import Struct
+
+from pplint.base.source import Place
+from pplint.base.time_limit import grant_time
+from pplint.evaluator.core.unknown import join_types, may_be_anything, result_type
+from pplint.infer.callers.declarations import ANY_NAME, CLASS, DEFINE, Owner, declarations_in
+from pplint.infer.core.check_target import CheckTarget
+from pplint.infer.follow_definitions import infer_file
+from pplint.infer.names.looked_up import found_type, kind_of_value, without_unit
+from pplint.project.lookup import ProjectKind
+from pplint.project.sources import manifest_at
+from pplint.project.vendored import is_vendored
+from pplint.query import query
+from pplint.syntax import ast
+from pplint.types.model import ANY, OptionalType, Type, UndefType, VariantType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pplint.infer.core.inference import Inference
+    from pplint.infer.names.project_names import ProjectNames
+    from pplint.project.lookup import Declared
+    from pplint.project.project import Project
+    from pplint.syntax.node_index import NodeIndex
+
+_SIGNS_OF_RESOURCES: Final = (b"create_resource", b"add_resource", b"Parser::Resource", b"ensure_resource")
+_MOST_SLOTS: Final = 200
+"""How many parameters one may get its values from, each passed on to the next."""
+
+
+class Slot(NamedTuple):
+    """A parameter of a class or a defined type."""
+
+    kind: str
+    owner: str
+    name: str
+
+
+class Given(Struct, frozen=True):
+    """What is given in one place: its type, or the parameter whose value is passed on; of a default, nothing else."""
+
+    type: Type
+    place: Place
+    passed_on: Slot | None = None
+    is_default: bool = False
+
+
+class ParameterValues(Struct, frozen=True):
+    """All that a repository gives to a parameter: the joined type, and what callers and the default give, in order.
+
+    `in_data` says that data give something, too, and `is_whole` that no data may be elsewhere.
+    """
+
+    type: Type
+    given: tuple[Given, ...]
+    in_data: bool
+    is_whole: bool
+
+
+def given_values(names: ProjectNames, owner: ast.Class | ast.Define, parameter: str) -> ParameterValues | None:
+    """Return what is given to a parameter that declares no type, as files see it that know `names`; None if unknown."""
+    kind = CLASS if isinstance(owner, ast.Class) else DEFINE
+    return _values(names, Slot(kind, owner.name.lower().removeprefix("::"), parameter))
+
+
+def given_type(names: ProjectNames, owner: ast.Class | ast.Define, parameter: str) -> Type | None:
+    """Return the type of what is given to such a parameter; None if it is not known."""
+    found = given_values(names, owner, parameter)
+    return None if found is None else found.type
+
+
+@query
+def _values(names: ProjectNames, slot: Slot) -> ParameterValues | None:
+    types: list[Type] = []
+    own: tuple[Given, ...] = ()
+    in_data, is_whole = False, True
+    seen = {slot}
+    waiting = [slot]
+    while waiting:
+        each = waiting.pop()
+        found = _direct(names, each)
+        if found is None:
+            return None
+        if each.kind == CLASS:
+            key = f"{each.owner}::{each.name}"
+            is_whole = is_whole and names.project.data.is_followed(key)
+            if names.project.data.is_bound(key):
+                in_data = in_data or each == slot
+                types.append(found_type(names.project.data, key) or ANY)
+        if each == slot:
+            own = found
+        for one in found:
+            if one.passed_on is None:
+                types.append(one.type)
+            elif one.passed_on not in seen:
+                seen.add(one.passed_on)
+                waiting.append(one.passed_on)
+        if len(seen) > _MOST_SLOTS or ANY in types:
+            return None
+    joined = without_unit(join_types(map(kind_of_value, types))) if types else ANY
+    return None if joined == ANY else ParameterValues(joined, own, in_data, is_whole)
+
+
+def _direct(names: ProjectNames, slot: Slot) -> tuple[Given, ...] | None:
+    """Return what is written for a parameter anywhere, its default included; None if there may be more."""
+    owner = (slot.kind, slot.owner)
+    callers = _callers(names)
+    declared = names.declared_class(slot.owner) if slot.kind == CLASS else names.declared_define(slot.owner)
+    if (
+        declared is None
+        or owner in callers.open
+        or not callers.open_slots.isdisjoint({(slot.kind, slot.name), slot.kind})
+    ):
+        return None
+    word = slot.owner.encode()
+    if not _is_closed(names.project, declared) or any(word in text for text in callers.unread):
+        return None
+    home = callers.homes.get(declared.source.path)
+    paths = dict.fromkeys([*callers.paths.get(owner, ()), *(() if home is None else (home,))])
+    found: list[Given] = []
+    has_default = any(each.name == slot.name and each.default is not None for each in declared.node.parameters)
+    for path in paths:
+        for each in _file_values(names, path, callers.modules[path]).get(slot, ()):
+            # In place of `undef`, a parameter gets its default.
+            type_ = _defined(each.type) if has_default and not each.is_default else each.type
+            if type_ is not None:
+                found.append(Given(type_, each.place, each.passed_on, each.is_default))
+    return tuple(found)
+
+
+def _defined(type_: Type) -> Type | None:
+    """Return a type without `undef`, None if nothing is left."""
+    if isinstance(type_, UndefType):
+        return None
+    if isinstance(type_, OptionalType):
+        return type_.type or ANY
+    if isinstance(type_, VariantType):
+        return join_types(each for each in type_.types if not isinstance(each, UndefType))
+    return type_
+
+
+def _is_closed(project: Project, declared: Declared[ast.Class] | Declared[ast.Define]) -> bool:
+    """Whether only what is in the repository can name a definition."""
+    module = None if declared.module is None else project.modules.get(declared.module)
+    if project.kind is not ProjectKind.CONTROL_REPOSITORY or not declared.is_sound:
+        return False
+    if declared.module in project.rivals or (module is not None and is_vendored(project.session, module.root)):
+        return False
+    # Modules that are published for others may be used by those that are not at hand.
+    is_published = module is not None and "metadata.json" in module.folder.entries()
+    return not is_published or project.has_all_that_is_used
+
+
+# What callers write
+
+
+class _Callers(Struct, frozen=True):
+    """Which manifests give something to which owners, the modules of the manifests, and what may be given besides.
+
+    `homes` are the absolute paths of the manifests by what users call them. Anything may be given to the owners in
+    `open`, and by `open_slots` to all of a kind, or to parameters of a name. `unread` are the texts of manifests with
+    syntax errors.
+    """
+
+    paths: Mapping[Owner, list[str]]
+    modules: Mapping[str, str | None]
+    homes: Mapping[str, str]
+    open: frozenset[Owner]
+    open_slots: frozenset[tuple[str, str] | str]
+    unread: tuple[bytes, ...]
+
+
+@query
+def _callers(names: ProjectNames) -> _Callers:
+    project, session = names.project, names.project.session
+    paths: dict[Owner, list[str]] = {}
+    modules: dict[str, str | None] = {}
+    homes: dict[str, str] = {}
+    open_owners: set[Owner] = set()
+    open_slots: set[tuple[str, str] | str] = set()
+    unread: list[bytes] = []
+    for path, module in _manifests(project):
+        grant_time()
+        modules[path] = module
+        manifest = manifest_at(session, path)
+        if manifest is None:
+            open_slots |= {CLASS, DEFINE}
+            continue
+        homes[manifest.source.path] = path
+        unread += () if manifest.is_sound else (manifest.source.data.lower(),)
+        for owner, declarations in declarations_in(session, path).items():
+            kind, name = owner
+            is_open = any(each.is_open for each in declarations)
+            if name != ANY_NAME:
+                paths.setdefault(owner, []).append(path)
+                open_owners |= {owner} if is_open else set()
+                continue
+            open_slots |= {kind} if is_open else set()
+            open_slots |= {(kind, one.name) for each in declarations for one in each.attributes}
+    if _has_other_callers(project):
+        open_slots |= {CLASS, DEFINE}
+    return _Callers(paths, modules, homes, frozenset(open_owners), frozenset(open_slots), tuple(unread))
+
+
+def _manifests(project: Project) -> Iterator[tuple[str, str | None]]:
+    yield from ((path, None) for path in project.site_paths)
+    for module in project.modules.values():
+        yield from ((path, module.name) for path in module.manifest_paths())
+
+
+def _has_other_callers(project: Project) -> bool:
+    """Whether functions in Ruby, or plans with `apply`, may declare something."""
+    for path in project.function_paths():
+        data = project.session.read(path)
+        if not isinstance(data, bytes) or any(sign in data for sign in _SIGNS_OF_RESOURCES):
+            return True
+    for module in project.modules.values():
+        for path in module.folder.files("plans", ".pp"):
+            data = project.session.read(f"{module.root}/{path}")
+            if not isinstance(data, bytes) or b"apply" in data:
+                return True
+    return False
+
+
+@query
+def _file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[Slot, list[Given]]:
+    """Return what a manifest gives to parameters, and the defaults of those that it declares, as far as it is known."""
+    grant_time()
+    manifest = manifest_at(names.project.session, path)
+    if manifest is None:
+        return {}
+    run = infer_file(names, manifest.parsed, CheckTarget(module=module))
+    found: dict[Slot, list[Given]] = {}
+    for (kind, owner), declarations in declarations_in(names.project.session, path).items():
+        for attribute in (each for declaration in declarations for each in declaration.attributes):
+            given = _given(run, manifest.nodes, attribute.value)
+            found.setdefault(Slot(kind, owner, attribute.name), []).append(given)
+    definitions = (each for named in manifest.definitions.values() for each in named)
+    for definition in definitions:
+        if isinstance(definition, (ast.Class, ast.Define)):
+            kind, owner = CLASS if isinstance(definition, ast.Class) else DEFINE, definition.name.lower()
+            for each in definition.parameters:
+                if each.default is not None:
+                    given = _given(run, manifest.nodes, each.default, is_default=True)
+                    found.setdefault(Slot(kind, owner.removeprefix("::"), each.name), []).append(given)
+    return found
+
+
+def _given(run: Inference, nodes: NodeIndex, value: ast.Expression, *, is_default: bool = False) -> Given:
+    """Return what an expression gives: the type that is known of it, or the parameter that it passes on."""
+    place = Place(run.names.source.path, value.span)
+    known = run.value_of(value)
+    if not may_be_anything(known):
+        return Given(result_type(known), place, is_default=is_default)
+    passed_on = _passed_on(run, nodes, value) if isinstance(value, ast.Variable) else None
+    return Given(ANY, place, passed_on, is_default)
+
+
+def _passed_on(run: Inference, nodes: NodeIndex, variable: ast.Variable) -> Slot | None:
+    """Return the parameter without a type that a variable is: that of the definition around it, or of another class."""
+    namespace, separator, name = variable.name.removeprefix("::").rpartition("::")
+    if separator:
+        class_ = run.names.host_class(namespace)
+        return None if class_ is None else _slot(class_, CLASS, name)
+    for each in reversed(nodes.around(variable)):
+        if isinstance(each, ast.Lambda) and any(one.name == name for one in each.parameters):
+            return None
+        if isinstance(each, ast.Class):
+            return _slot(each, CLASS, name)
+        if isinstance(each, ast.Define):
+            return _slot(each, DEFINE, name)
+    return None
+
+
+def _slot(owner: ast.Class | ast.Define, kind: str, name: str) -> Slot | None:
+    is_untyped = any(each.name == name and each.type is None for each in owner.parameters)
+    return Slot(kind, owner.name.lower().removeprefix("::"), name) if is_untyped else None
