@@ -54,7 +54,7 @@ def set_parameters(
                     run.problems.withdraw_after(count)
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
             known = ANY if type_ is ANY or (owner is not None and type_ in TAKE_ANYTHING) else type_
-            if parameter.type is None and owner is not None:
+            if parameter.type is None and isinstance(owner, ast.Class | ast.Define):
                 known = run.names.given_type(owner, parameter.name) or ANY
             frame.variables[parameter.name] = Unknown(ArrayType(known) if is_rest else known)
     scope.set_all(frame.variables)
