@@ -75,8 +75,8 @@ class SelfCheck:
         if oniguruma.is_whole():
             return f"Oniguruma {version}"
         self.problems.append(
-            "the library Oniguruma is missing, so what some regular expressions match is unknown: install `libonig-dev`, "
-            "`oniguruma-devel` or `oniguruma-dev`, and then pplint again"
+            "the library Oniguruma is missing, so what some regular expressions match is unknown: install "
+            "`libonig-dev`, `oniguruma-devel` or `oniguruma-dev`, and then pplint again"
         )
         return f"no Oniguruma; {version}"
 
