@@ -133,7 +133,7 @@ def _named(node: ast.Node, text: Callable[[Span], str]) -> Iterator[_Named]:
                 title = body.title.span
                 yield _Named(f"{type_}[{_short(_bare(text(title)))}]", Kind.OBJECT, body.span, title, "", [])
         case ast.Assignment(target=ast.Variable() as target):
-            yield _Named(f"${target.name}", Kind.VARIABLE, node.span, target.span, "", [])
+            yield _Named(f"${target.name}", Kind.VARIABLE, node.span, target.span, "", [node.value])
         case _:
             return
 

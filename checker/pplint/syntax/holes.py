@@ -27,7 +27,7 @@ _ENTRY = late_pattern(rb"[^\s(]+\s*(?:[=+]>|[-=:~]>?(?:[ \t]|\Z))")
 _ASSIGNMENT = late_pattern(rb"\$\w+[ \t]*(?==[^=~>]|=$)")
 _DEFINITION = late_pattern(rb"(class|define|function|plan)[ \t]+([a-z][\w:]*)")
 _PARAMETER = late_pattern(rb"[^$=]*(\$\w+)[ \t]*=")
-_INCOMPLETE = late_pattern(rb"(?:[-+*/%=<>,(\[{|?!~]|\b(?:and|or|in|if|unless))\Z")
+_INCOMPLETE = late_pattern(rb"(?:[-+*/%=<>,.(\[{|?!~]|\b(?:and|or|in|if|unless|case))\Z|\A(?:if|unless|case)\b[^{]*\Z")
 _CASE = late_pattern(rb"case\b")
 
 _ANY_ATTRIBUTES = b"* => " + HOLE
@@ -57,6 +57,9 @@ class _Broken(Struct, frozen=True):
             return
         if found:
             index = segment_at(found, self.token.start)
+            for each in found[max(index - 2, 0) : max(index - 1, 0)]:
+                if _INCOMPLETE.search(self._text(each)):
+                    yield from self._of_segment(each)
             yield from self._of_segment(found[index]) if not index else self._of_two(found[index - 1], found[index])
         start, end = self.group.inside
         whole = Span(start, max(start, self.structure.end_of_code(end)))

@@ -28,10 +28,12 @@ _STATEMENT = late_pattern(
 _CONTINUES = late_pattern(rb"(?:else|elsif|and|or|in)\b|[-~<=>+*/%.?|,;:)\]}{(\[]|!=|!~|@\(")
 """What goes on with the statement of the line before."""
 _CODE = late_pattern(
-    rb"(?m)[ \t]*(?:[a-z]\w*[ \t]*[=+]>|['\"$*][^\n=]*[ \t]=>|[}\])]+[ \t,;]*(?:#[^\n]*)?$"
-    rb"|(?:class|define|node|function|if|unless|case|include)[ \t][^\n]*[{)]|\$\w+[ \t]*=[ \t]|[a-z][\w:]*[ \t]*\{)"
+    rb"(?m)(?:\s|#[^\n]*\n)*(?:[a-z]\w*[ \t]*[=+]>|['\"$*][^\n=]*[ \t]=>|[}\])]+[ \t,;]*(?:#[^\n]*)?$"
+    rb"|(?:class|define|node|function|if|unless|case|include)[ \t][^\n]*[{)]|\$\w+[ \t]*=[ \t]|[a-z][\w:]*[ \t]*\{"
+    rb"|[A-Z][\w:]*(?:\[[^\n$]*\])?[ \t]+\$\w+[ \t]*(?:[=,]|$)"
+    rb"|(?:include|contain|require)[ \t]+[a-z][\w:]*[ \t]*$|[a-z]\w*\([^\n]*\)[ \t]*$)"
 )
-"""A line that is code rather than text."""
+"""A line that is code rather than text, the first after lines that are blank or comments."""
 _IN_STRING = late_pattern(rb'[^"\\$]+|\\.|\$\{|"|\$', 16)  # re.DOTALL
 _WITH_PARAMETERS = frozenset([b"class", b"define", b"function", b"plan"])
 _TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
@@ -187,8 +189,9 @@ class _Scan:
             match = TOKEN.search(data, position, end)
             if match is None:
                 return
-            start, position = match.span()
-            kind = match.lastgroup or ""
+            stray = data.find(b"'", position, match.start())
+            start, position = match.span() if stray < 0 else (stray, stray + 1)
+            kind = (match.lastgroup or "") if stray < 0 else "quote"
             while text is not None and start > text.start and data.find(b"\n", text.start, start) >= 0:
                 if start < text.end:
                     position = data.find(b"\n", text.end, end) + 1 or end
@@ -203,7 +206,10 @@ class _Scan:
                 yield start, position, kind
 
     def _end_of_string(self, start: int, end: int) -> int:
-        if self._data[start : start + 1] == b'"':
+        if self._data[start:end] == b"'":  # Nothing closes it.
+            end = self._data.find(b"\n", start) + 1 or self._span.end
+            end = min(end, self._span.end)
+        elif self._data[start : start + 1] == b'"':
             end = _end_of_double_quoted(self._data, start + 1, self._span.end)
         line_end = self._data.find(b"\n", start, end)
         if line_end < 0 or not start <= self._runaway <= end or _CODE.match(self._data, line_end + 1) is None:
@@ -218,6 +224,7 @@ class _Scan:
         is_statement = _STATEMENT.match(self._data, start) is not None
         while self._by_layout and len(self._open) > 1:
             group = self._open[-1]
+            is_next_parameter = self._is_in_parameters(group) and _PARAMETER.match(self._data, start) is not None
             is_block = group.is_parameters and self._data[start : start + 1] == b"{"
             is_left = (
                 indent < group.indent
@@ -225,13 +232,19 @@ class _Scan:
                 or (
                     indent == group.indent
                     and kind != "close"
-                    and (_is_indented(self._data, group) if group.is_body else is_statement)
+                    and (_is_indented(self._data, group) if group.is_body else is_statement or is_next_parameter)
                 )
             )
             if not is_left:
                 break
             self._close_unclosed()
+        if is_statement and self._open[-1].is_body and _CONTINUES.match(self._data, start) is None:
+            self._open[-1].words.clear()  # A brace on this line opens what the line names.
         self._open[-1].lines.append(start)
+
+    def _is_in_parameters(self, group: Group) -> bool:
+        """Return whether a bracket was opened in the type or the default of a parameter."""
+        return not group.is_parameters and any(each.is_parameters for each in self._open)
 
     def _take(self, start: int, end: int, kind: str, *, is_first: bool) -> None:
         group, text = self._open[-1], self._data[start:end]

@@ -124,6 +124,29 @@ def test_symbols_are_nested_as_the_program_is(talk: Talk) -> None:
     assert names == ["$port", "$both", "$twice", "shop::shelf[a]", "file[/x]"]
 
 
+HALF_TYPED = (
+    "  if $facts['os']['family'] == 'Deb\n",
+    "  file { '/etc/motd':\n    content => template('shop/\n",
+    "  $all = { 'a' => [1, 2\n",
+    "  $twice.each |$name\n",
+    '  notify { "on ${facts[\n',
+)
+
+
+@pytest.mark.parametrize("typed", HALF_TYPED)
+def test_what_is_not_being_typed_keeps_its_symbols_and_hovers(talk: Talk, typed: str) -> None:
+    before, after = FILES[INIT].split("  shop::shelf")
+    talk.change(INIT, 2, {"text": f"{before}\n{typed}\n  shop::shelf{after}"})
+    (shop,) = talk.ask("textDocument/documentSymbol", {"textDocument": {"uri": talk.uri(INIT)}})
+    names = [each["name"] for each in shop["children"]]
+    assert [name for name in names if name in {"$port", "$twice", "shop::shelf[a]", "file[/x]"}] == [
+        "$port", "$twice", "shop::shelf[a]", "file[/x]",
+    ]  # fmt: skip
+    place = {"line": 4, "character": before.splitlines()[4].index("$both") + 1}
+    hover = talk.ask("textDocument/hover", {"textDocument": {"uri": talk.uri(INIT)}, "position": place})
+    assert "String" in hover["contents"]["value"]
+
+
 def test_symbols_of_the_workspace_have_the_letters_of_the_query(talk: Talk) -> None:
     def names(query: str) -> list[str]:
         return [each["name"] for each in talk.ask("workspace/symbol", {"query": query})]

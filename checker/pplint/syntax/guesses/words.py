@@ -53,6 +53,7 @@ _CASE_ELSE = late_pattern(rb"(?:else|otherwise|\*)[ \t]*(:?)(?=[ \t]*\{)")
 _WHEN = late_pattern(rb"(?m)^[ \t]*(when[ \t]+(?:case[ \t]+)?([^\n{:]*?)[ \t]*:?)(?=[ \t]*\{)")
 _CASE = late_pattern(rb"(?m)^[ \t]*(case[ \t]+([^\n{:]*?)[ \t]*:?)(?=[ \t]*\{)")
 _BEFORE_VARIABLE = late_pattern(rb"(?<![$\w:])(?:let|var|const|local|my)[ \t]+(?=\$)")
+_ONE_NAME = late_pattern(rb"[ \t]*\$\w+[ \t]*")
 _THEN = late_pattern(rb"[ \t]*\b(?:then|do)(?=[ \t]*\{)")
 
 
@@ -63,7 +64,9 @@ def words(place: BrokenPlace) -> Iterator[Repair]:
         if match[0] in {b"=>", b"=<"} and not _IN_CONDITION.search(data, place.line[0], match.start()):
             continue
         yield Repair(Slip.WORD, Span(*match.span()), _FOREIGN[match[0]].decode())
-    if place.found == b"=" and "==" in token.expected and not _is_in_elements(place):
+    is_condition = place.found == b"=" and "==" in token.expected and not _is_in_elements(place)
+    # A variable that a line begins with is an assignment or a parameter of its own.
+    if is_condition and _ONE_NAME.fullmatch(data, place.line[0], token.start) is None:
         yield Repair(Slip.COMPARISON, Span(token.start, token.end), "==")
     yield from _options(place)
     then = _THEN.search(data, *place.line)
