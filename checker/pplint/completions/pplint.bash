@@ -51,6 +51,7 @@ _pplint() {
     'check --modulepath') _pplint_directories; return ;;
     'check --target') _pplint_words "puppet7 puppet8 openvox8 openvox9"; return ;;
     'check --from') _pplint_words "puppet3 puppet4 puppet5 puppet6 puppet7 puppet8 openvox8 openvox9"; return ;;
+    'check --facts') return ;;
     'check -j'|'check --jobs') _pplint_nothing; return ;;
     'check --executor') _pplint_nothing; return ;;
     'check --shard') _pplint_nothing; return ;;
@@ -105,7 +106,7 @@ _pplint() {
     -*)
       case $command in
         api) _pplint_words "-h --help --output-format --output --check-version" ;;
-        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --nodes --facts --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
         compile) _pplint_words "-h --help --facts --class --directory --modulepath --environment --puppet-version --output-format" ;;
         completions) _pplint_words "-h --help" ;;

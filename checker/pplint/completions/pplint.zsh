@@ -84,6 +84,8 @@ _pplint() {
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
       '*--no-respect-gitignore[check what Git ignores, too]' \
       '*--no-signatures[do not use the signatures of modules that are not installed]' \
+      '*--nodes[compile the catalogs of all known nodes, too]' \
+      '*--facts=[the facts for `--nodes`: a file, a directory, or the name of a set]:FILE:_files' \
       '*--show-settings[show the settings for the first path]' \
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
