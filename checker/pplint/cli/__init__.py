@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 COMMANDS = {
+    "annotate": "write types that all calls and values of a repository fit",
     "api": "write what a module declares, and show what changes between its versions",
     "check": "check files and directories (what `pplint PATH...` does)",
     "clean": "delete what earlier runs left in the cache",

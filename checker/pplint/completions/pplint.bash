@@ -29,10 +29,11 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
+      annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
+    'annotate --modulepath') _pplint_directories; return ;;
     'api --output-format') _pplint_words "json msgpack text markdown"; return ;;
     'api --output') return ;;
     'check --stdin-filename') return ;;
@@ -109,6 +110,7 @@ _pplint() {
   case $word in
     -*)
       case $command in
+        annotate) _pplint_words "-h --help --write --modulepath" ;;
         api) _pplint_words "-h --help --output-format --output --check-version" ;;
         check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --nodes --facts --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
@@ -135,10 +137,11 @@ _pplint() {
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
+    annotate) _pplint_nothing ;;
     api) _pplint_nothing ;;
     check) _pplint_nothing ;;
     clean) _pplint_nothing ;;

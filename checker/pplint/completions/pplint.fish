@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade
+    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade
         echo $words[2]
     else
         echo check
@@ -13,6 +13,7 @@ function __pplint_rules
     pplint rule --all 2>/dev/null | awk '{ print $2; if (!seen[$1]++) print $1 }'
 end
 
+complete -c pplint -n __fish_use_subcommand -a annotate -d 'write types that all calls and values of a repository fit'
 complete -c pplint -n __fish_use_subcommand -a api -d 'write what a module declares, and show what changes between its versions'
 complete -c pplint -n __fish_use_subcommand -a check -d 'check files and directories (what `pplint PATH...` does)'
 complete -c pplint -n __fish_use_subcommand -a clean -d 'delete what earlier runs left in the cache'
@@ -34,6 +35,9 @@ complete -c pplint -n __fish_use_subcommand -a self -d 'show what is installed, 
 complete -c pplint -n __fish_use_subcommand -a server -d 'serve an editor: diagnostics, fixes, types, definitions'
 complete -c pplint -n __fish_use_subcommand -a test -d 'compare catalogs with what tests expect of them'
 complete -c pplint -n __fish_use_subcommand -a upgrade -d 'show what a new version of a module breaks in a repository'
+complete -c pplint -n 'test (__pplint_command) = annotate' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = annotate' -l write -d 'write the files; without it, a diff is shown'
+complete -c pplint -n 'test (__pplint_command) = annotate' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
 complete -c pplint -n 'test (__pplint_command) = api' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = api' -l output-format -x -a 'json msgpack text markdown' -d '`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`'
 complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write to a file and not to standard output'

@@ -11,6 +11,7 @@ _pplint() {
   local command=check
   local -a commands
   commands=(
+    'annotate:write types that all calls and values of a repository fit'
     'api:write what a module declares, and show what changes between its versions'
     'check:check files and directories (what `pplint PATH...` does)'
     'clean:delete what earlier runs left in the cache'
@@ -38,9 +39,15 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
+    (annotate) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--write[write the files; without it, a diff is shown]' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*:PATH:_files' ;;
     (api) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
