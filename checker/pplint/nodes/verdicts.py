@@ -74,7 +74,7 @@ def _of_resource(run: Compilation, reference: str, wanted: Any, hider: Hider) ->
 def _of_parameters(resource: Resource, wanted: dict[str, Any], hider: Hider) -> Iterator[Verdict]:
     is_exact = set(wanted) == {"exact"} and isinstance(wanted["exact"], dict)
     if is_exact:
-        wanted = wanted["exact"]
+        wanted = cast("dict[str, Any]", wanted["exact"])
         given = {name for name, value in resource.parameters.items() if value is not None}
         for name in sorted(given - wanted.keys()):
             yield Verdict(f"`{resource.reference}` also has the parameter `{name}`")
