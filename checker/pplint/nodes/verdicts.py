@@ -71,10 +71,10 @@ def _of_resource(run: Compilation, reference: str, wanted: Any, hider: Hider) ->
         yield from _of_parameters(resource, cast("dict[str, Any]", wanted), hider)
 
 
-def _of_parameters(resource: Resource, wanted: dict[str, Any], hider: Hider) -> Iterator[Verdict]:
-    is_exact = set(wanted) == {"exact"} and isinstance(wanted["exact"], dict)
+def _of_parameters(resource: Resource, expected: dict[str, Any], hider: Hider) -> Iterator[Verdict]:
+    is_exact = set(expected) == {"exact"} and isinstance(expected["exact"], dict)
+    wanted = cast("dict[str, Any]", expected["exact"]) if is_exact else expected
     if is_exact:
-        wanted = cast("dict[str, Any]", wanted["exact"])
         given = {name for name, value in resource.parameters.items() if value is not None}
         for name in sorted(given - wanted.keys()):
             yield Verdict(f"`{resource.reference}` also has the parameter `{name}`")
@@ -82,7 +82,7 @@ def _of_parameters(resource: Resource, wanted: dict[str, Any], hider: Hider) -> 
         yield from _of_value(resource, name, value, hider)
 
 
-def _of_value(resource: Resource, name: str, wanted: Any, hider: Hider) -> Iterator[Verdict]:  # noqa: ANN401
+def _of_value(resource: Resource, name: str, wanted: object, hider: Hider) -> Iterator[Verdict]:
     found: Result = resource.parameters.get(name)
     place = f"parameter `{name}` of `{resource.reference}`"
     if holds_unknown(found):
@@ -90,8 +90,8 @@ def _of_value(resource: Resource, name: str, wanted: Any, hider: Hider) -> Itera
         return
     shown = json.dumps(hider.value(name, found), ensure_ascii=False)
     value = plain_value(found)
-    if isinstance(wanted, dict) and set(cast("dict[str, Any]", wanted)) == {"matching"}:
-        pattern = str(cast("dict[str, Any]", wanted)["matching"])
+    pattern = _pattern_of(wanted)
+    if pattern is not None:
         try:
             is_right = isinstance(value, str) and re.search(pattern, value) is not None
         except re.error as error:
@@ -101,6 +101,14 @@ def _of_value(resource: Resource, name: str, wanted: Any, hider: Hider) -> Itera
             yield Verdict(f"{place} does not match `{pattern}`: {shown}")
     elif not _is_equal(name, value, wanted):
         yield Verdict(f"{place} expects {json.dumps(wanted, ensure_ascii=False)}, got {shown}")
+
+
+def _pattern_of(wanted: object) -> str | None:
+    """Return the regular expression that a value should match, if there is one."""
+    if not isinstance(wanted, dict):
+        return None
+    entries = cast("dict[str, object]", wanted)
+    return str(entries["matching"]) if set(entries) == {"matching"} else None
 
 
 def _is_equal(name: str, value: object, wanted: object) -> bool:
