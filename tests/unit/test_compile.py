@@ -287,7 +287,7 @@ def test_defect_on_one_node_leaves_the_others(run: Run, monkeypatch: pytest.Monk
             raise KeyError("oops")
         return compile_catalog(names, target, programs)
 
-    monkeypatch.setattr("pplint.cli.compile.compile_catalog", compile_or_fail)
+    monkeypatch.setattr("pplint.nodes.side.compile_catalog", compile_or_fail)
     write(
         {"environment.conf": "", "manifests/site.pp": "notify { 'x': }\n", "facts/a.json": "{}", "facts/b.json": "{}"}
     )
@@ -369,3 +369,9 @@ def test_named_sets_are_facts_of_the_node(run: Run) -> None:
     assert run("compile", "web.example.com", "--facts", "rhel-9", "--puppet-version", "8")[0] == 1  # No legacy facts.
     code, _, err = run("compile", "--facts", "debian-0")
     assert (code, "there is no file `debian-0`, and no set of that name" in err) == (2, True)
+
+
+def test_built_in_functions_of_stdlib_leave_nothing_open(compiled: Any) -> None:  # noqa: ANN401
+    resources, catalog = compiled("ensure_packages(['a'])\n", STDLIB)
+    assert "Package[a]" in resources
+    assert (catalog["unknown"], catalog["further_resources"]) == ({}, [])

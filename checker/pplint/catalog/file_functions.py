@@ -17,7 +17,7 @@ from pplint.evaluator.expressions.templates import rendered
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
-from pplint.types.model import ANY, StringType, Type
+from pplint.types.model import StringType, Type
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.core.unknown import Result
 
-_MERGES = {"hiera": None, "hiera_array": "unique", "hiera_hash": "hash"}
+_MERGES = {"hiera": None, "hiera_array": "unique", "hiera_hash": "hash", "hiera_include": "unique"}
 _OPTIONS = ("value_type", "merge", "default_value")
 
 
@@ -80,7 +80,8 @@ def entries_of(value: Result) -> dict[str, Result]:
     return {str(name): each for name, each in value.pairs} if isinstance(value, Hash) else {}
 
 
-def _hiera(call: Call) -> Result:
+def hiera(call: Call) -> Result:
+    """Look a key up as the functions did that there were before `lookup`."""
     run, scope = around(call)
     key, *rest = call.arguments
     if not isinstance(key, str):
@@ -93,12 +94,6 @@ def _hiera(call: Call) -> Result:
     if rest:
         return rest[0]
     raise PuppetError(issues.MissingData(key, "it is not found"))
-
-
-def _hiera_include(call: Call) -> Result:
-    run, _ = around(call)
-    run.opens("call of `hiera_include`")
-    return Unknown(ANY)
 
 
 def _path(call: Call, path: str, folder: str) -> str | None:
@@ -191,8 +186,7 @@ def _joined(texts: list[Result]) -> Result:
 FILE_FUNCTIONS: dict[str, Callable[[Call], Result]] = {
     "epp": _epp,
     "file": _file,
-    **dict.fromkeys(_MERGES, _hiera),
-    "hiera_include": _hiera_include,
+    **dict.fromkeys(_MERGES, hiera),
     "inline_template": _inline_template,
     "lookup": _lookup,
     "template": _template,

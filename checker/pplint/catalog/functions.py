@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.catalog import issues
 from pplint.catalog.classes import declare, declare_class
 from pplint.catalog.collectors import Collection
-from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of
+from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of, hiera
 from pplint.catalog.node_data import UNSURE_VARIABLES
 from pplint.catalog.relations import resource_named
 from pplint.catalog.resource import Place
@@ -52,6 +52,10 @@ def _declare_classes(call: Call, names: Iterable[Result]) -> Result:
             scope.resource.parameters["require"] = Unknown(ANY)
         found.append(ClassType(resource.title))
     return tuple(found)
+
+
+def _hiera_include(call: Call) -> Result:
+    return _declare_classes(call, flat(hiera(call)))
 
 
 def _create_resources(call: Call) -> Result:
@@ -271,6 +275,7 @@ CATALOG_FUNCTIONS: dict[str, Callable[[Call], Result]] = {
     **dict.fromkeys(("ensure_packages", "stdlib::ensure_packages"), _ensure_packages),
     **dict.fromkeys(("ensure_resource", "ensure_resources"), _ensure_resource),
     "getparam": _getparam,
+    "hiera_include": _hiera_include,
     "realize": _realize,
     "tag": _tag,
     "tagged": _tagged,

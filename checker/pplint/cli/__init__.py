@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 COMMANDS = {
+    "annotate": "write types that all calls and values of a repository fit",
     "api": "write what a module declares, and show what changes between its versions",
     "check": "check files and directories (what `pplint PATH...` does)",
     "clean": "delete what earlier runs left in the cache",
     "compile": "compile the catalogs of nodes, or of one class",
     "completions": "write what completes command lines in bash, zsh or fish",
     "config": "explain the keys of configuration files",
+    "diff": "show what a change does to the catalogs of nodes",
     "eval": "show what an expression or a program evaluates to",
     "format": "format files: indentation, alignment, spaces, commas",
     "init": "set up a repository: configuration, hook for commits, step of the pipeline",

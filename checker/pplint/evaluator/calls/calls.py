@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
     from pplint.evaluator.expressions.elements import Element
+    from pplint.types.model import Type
 
 
 @evaluates(ast.Call)
@@ -124,7 +125,7 @@ def _check_library_call(library: BuiltinFunction, call: Call) -> None:
     """Check a call by the signatures of the module, and the number of arguments where these allow any."""
     declared = call.run.names.function(call.name)
     if isinstance(declared, tuple):
-        _call_declared(call, declared)
+        _declared_type(call, declared)
     signatures = [overload.signature for overload in library.known_to(call.run.puppet_version)]
     anything = [Unknown(ANY)] * len(call.arguments)
     if all(each.accepts(anything, call.block_type) is False for each in signatures):
@@ -143,8 +144,13 @@ def _call_defined(call: Call, function: ast.Function) -> Result:
 
 def _call_declared(call: Call, signatures: Sequence[Signature]) -> Result:
     """Return what is known of the result of a function of which only the signatures are known."""
+    return call.run.declared_result(call, of_type(_declared_type(call, signatures)))
+
+
+def _declared_type(call: Call, signatures: Sequence[Signature]) -> Type:
+    """Return the type of the result of the signatures that may fit; raise `PuppetError` if none does."""
     verdicts = [(each, each.accepts(call.arguments, call.block_type)) for each in signatures]
     possible = [each for each, verdict in verdicts if verdict is not False]
     if not possible or call.is_refused(possible):
         raise mismatch(call, signatures)
-    return call.run.declared_result(call, of_type(join_types(each.returns for each in possible)))
+    return join_types(each.returns for each in possible)
