@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeGuard, cast
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
@@ -30,17 +30,18 @@ def settle(tree: ast.File, patched: Patched, source: bytes) -> None:
             _move_holes(node)
         for name in node.__struct_fields__:
             value: object = getattr(node, name)
-            if isinstance(value, ast.Variable) and value.name == _HOLE_NAME:
+            if _is_hole(value):
                 setattr(node, name, _hole(value, patched, source, swallowed))
             elif isinstance(value, list):
                 nodes = cast("list[ast.Node]", value)
-                nodes[:] = [
-                    _hole(each, patched, source, swallowed) if isinstance(each, ast.Variable) and each.name == _HOLE_NAME else each
-                    for each in nodes
-                ]
+                nodes[:] = [_hole(each, patched, source, swallowed) if _is_hole(each) else each for each in nodes]
             elif isinstance(value, Span):
                 setattr(node, name, patched.place(value))
         node.start, node.end = patched.place((node.start, node.end))
+
+
+def _is_hole(value: object) -> TypeGuard[ast.Variable]:
+    return isinstance(value, ast.Variable) and value.name == _HOLE_NAME
 
 
 def _move_holes(node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.Lambda | ast.Template) -> None:
