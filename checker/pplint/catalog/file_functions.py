@@ -17,7 +17,7 @@ from pplint.evaluator.expressions.templates import rendered
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
-from pplint.types.model import ANY, StringType, Type
+from pplint.types.model import StringType, Type
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash
 
@@ -93,12 +93,6 @@ def _hiera(call: Call) -> Result:
     if rest:
         return rest[0]
     raise PuppetError(issues.MissingData(key, "it is not found"))
-
-
-def _hiera_include(call: Call) -> Result:
-    run, _ = around(call)
-    run.opens("call of `hiera_include`")
-    return Unknown(ANY)
 
 
 def _path(call: Call, path: str, folder: str) -> str | None:
@@ -192,7 +186,6 @@ FILE_FUNCTIONS: dict[str, Callable[[Call], Result]] = {
     "epp": _epp,
     "file": _file,
     **dict.fromkeys(_MERGES, _hiera),
-    "hiera_include": _hiera_include,
     "inline_template": _inline_template,
     "lookup": _lookup,
     "template": _template,
