@@ -385,7 +385,8 @@ def test_groups_of_the_regular_expression_of_a_node_are_variables(compiled: Any)
 
 def test_tagged_asks_the_resource_and_the_classes_so_far(compiled: Any) -> None:  # noqa: ANN401
     site = (
-        "class a { tag('T') d { 'x': tag => 'own' } notify { \"${tagged('c', 't')} ${tagged('later')} ${tagged('no')}\": } }\n"
+        "class a { tag('T') d { 'x': tag => 'own' }\n"
+        "  notify { \"${tagged('c', 't')} ${tagged('later')} ${tagged('no')}\": } }\n"
         "class b::c { }\nclass later { }\n"
         "define d { notify { \"d ${tagged('own')} ${tagged('a')} ${tagged('later')} ${tagged('no')}\": } }\n"
         "include b::c, a, later\n"
