@@ -74,8 +74,10 @@ def tests_all(session: nox.Session) -> None:
 @nox.session
 def package(session: nox.Session) -> None:
     """Build what is published into `dist`, twice, and check that it is whole and runs where it is installed."""
-    session.install("--editable", ".", "build>=1.2")
-    session.run("python", "-m", "tools.package", "archives", *(session.posargs or ["dist"]))
+    session.install("--editable", ".", "build>=1.2", "twine>=6")
+    folder = session.posargs[0] if session.posargs else "dist"
+    session.run("python", "-m", "tools.package", "archives", folder)
+    session.run("twine", "check", "--strict", *map(str, Path(folder).glob("puppet_pplint-*")))
 
 
 @nox.session(name="single-file")

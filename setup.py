@@ -21,15 +21,26 @@ FREE_THREADED = bool(get_config_var("Py_GIL_DISABLED"))
 C_OPTIONS = ["/std:c11", "/utf-8"] if sys.platform == "win32" else ["-std=c11", "-O2", "-g0"]
 
 
+REPOSITORY = os.environ.get("PPLINT_REPOSITORY", "").rstrip("/")
+REVISION = os.environ.get("PPLINT_REVISION", "main")
+
+
 def readme() -> str:
     """Return the README; with `PPLINT_REPOSITORY`, its links are absolute, so that a registry's page has them right."""
     text = Path("README.md").read_text(encoding="utf-8")
-    repository = os.environ.get("PPLINT_REPOSITORY", "").rstrip("/")
-    if not repository:
+    if not REPOSITORY:
         return text
-    revision = os.environ.get("PPLINT_REVISION", "main")
-    text = re.sub(r"(!\[[^]]*\]\()(?!https?:|#)", rf"\1{repository}/raw/{revision}/", text)
-    return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{repository}/blob/{revision}/", text)
+    text = re.sub(r"(!\[[^]]*\]\()(?!https?:|#)", rf"\1{REPOSITORY}/raw/{REVISION}/", text)
+    return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{REPOSITORY}/blob/{REVISION}/", text)
+
+
+def addresses() -> dict[str, str]:
+    """Return the addresses that a registry's page links to, as far as settings tell them."""
+    found = {"Documentation": os.environ.get("PPLINT_MANUAL_URL", "")}
+    if REPOSITORY:
+        changes = f"{REPOSITORY}/blob/{REVISION}/CHANGELOG.md"
+        found |= {"Repository": REPOSITORY, "Issues": f"{REPOSITORY}/issues", "Changelog": changes}
+    return {name: address for name, address in found.items() if address}
 
 
 class ReproducibleSdist(sdist):
@@ -82,6 +93,7 @@ def oniguruma() -> dict[str, Any]:
 setup(
     long_description=readme(),
     long_description_content_type="text/markdown",
+    project_urls=addresses(),
     ext_modules=[
         Extension(
             name="pplint_grammar._binding",

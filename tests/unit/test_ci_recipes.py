@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 RECIPES = Path(__file__).parents[2] / "examples" / "ci"
 NAMES = sorted(path.name for path in RECIPES.iterdir())
 IN_YAML = [name for name in NAMES if name.endswith(".yml")]
-_COMMAND = re.compile(r"""(?:^|['" ;&-])(?:\.venv/bin/)?(pplint --[^'\n]*)""")
+_COMMAND = re.compile(r"""(?:^|['" ;&-])(?:\.venv/bin/)?(pplint (?:--|diff )[^'\n]*)""")
 _VARIABLES = {"CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD", "GITHUB_BASE_REF": "main"}
 
 
@@ -54,6 +54,10 @@ def test_recipes_install_this_version(name: str) -> None:
 @pytest.mark.parametrize("name", sorted({*NAMES} - {"Containerfile"}))
 def test_what_recipes_run_writes_what_they_expect(run: Run, name: str) -> None:
     Path("a.pp").write_text("class a {\n}\n")
+    Path("environment.conf").touch()
+    Path("manifests").mkdir()
+    Path("manifests/site.pp").write_text("notify { 'a': }\n")
+    Path("pplint-nodes.json").write_text('{"nodes": {"web.example.com": {}}}')
     identity = ["-c", "user.name=nobody", "-c", "user.email=nobody@example.com", "-c", "commit.gpgsign=false"]
     for command in (
         ["init", "-q"],
@@ -67,7 +71,7 @@ def test_what_recipes_run_writes_what_they_expect(run: Run, name: str) -> None:
     lines = _commands(name)
     assert lines
     for line in lines:
-        words = shlex.split(re.sub(r"\$(\w+)", lambda found: _VARIABLES[found[1]], line))
+        words = shlex.split(re.sub(r"\$(\w+)", lambda found: _VARIABLES[found[1]], line.partition(" > ")[0]))
         code, _, err = run(*words[1:])
         assert (code in {0, 1}, err) == (True, "")
         for file in re.findall(r"--output \w+:(\S+)", line):

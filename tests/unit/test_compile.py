@@ -287,7 +287,7 @@ def test_defect_on_one_node_leaves_the_others(run: Run, monkeypatch: pytest.Monk
             raise KeyError("oops")
         return compile_catalog(names, target, programs)
 
-    monkeypatch.setattr("pplint.cli.compile.compile_catalog", compile_or_fail)
+    monkeypatch.setattr("pplint.nodes.side.compile_catalog", compile_or_fail)
     write(
         {"environment.conf": "", "manifests/site.pp": "notify { 'x': }\n", "facts/a.json": "{}", "facts/b.json": "{}"}
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.cli.line_diff import unified_diff
+from pplint.report.line_diff import unified_diff
 from tests.unit.test_hostile import CONTROL_CHARACTERS, Ended, check, reports
 
 if TYPE_CHECKING:

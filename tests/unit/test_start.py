@@ -67,7 +67,7 @@ class web(Integer $port = 80) {
 FOR_OTHER_RUNS = (
     *(
         "pplint.cache",
-        "pplint.cli.line_diff",
+        "pplint.report.line_diff",
         "pplint.cli.settings_text",
         "pplint.cli.whole_files",
         "pplint.check.content",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from tests.unit.test_hostile import check
@@ -53,3 +54,32 @@ def test_data_without_a_hierarchy_are_named_with_what_may_be_meant_for_it(tmp_pa
         {"hiera.yaml": "version: 5\nhierarchy: [{name: a, path: common.yaml}]\ndefaults: {datadir: hieradata}\n"},
     )
     assert "Not checked" not in check("--select=unknown-lookup-key", root).output
+
+
+def _module(name: str, **needed: str) -> str:
+    dependencies = [{"name": f"acme/{each}", "version_requirement": version} for each, version in needed.items()]
+    return json.dumps({"name": name, "version": "1.0.0", "dependencies": dependencies})
+
+
+def test_of_findings_in_several_files_that_have_one_cause_the_first_is_reported(tmp_path: Path) -> None:
+    """Two modules ask for another `till`, and for a newer `crate`: each of these is one mistake."""
+    files = {
+        "environment.conf": "",
+        "modules/till/metadata.json": _module("other-till"),
+        "modules/till/manifests/init.pp": "class till { }\n",
+        "modules/crate/metadata.json": _module("acme-crate"),
+    }
+    for name in ("cafe", "shop"):
+        files |= {f"modules/{name}/metadata.json": _module(f"acme-{name}", till=">= 1.0.0", crate=">= 2.0.0")}
+        for part in ("a", "b", "c"):
+            program = f"class {name}::{part} {{\n  class {{ 'till': count => 1 }}\n  include till::drawer\n}}\n"
+            files |= {f"modules/{name}/manifests/{part}.pp": program}
+    root = plant(tmp_path, files)
+    chosen = "--select=unknown-parameter,unknown-class,module-version"
+    for checked, first in ((root, "cafe"), (f"{root}/modules/shop", "shop")):
+        lines = check(chosen, "--output-format=concise", checked).output.splitlines()
+        assert [line.partition(" ")[0].removeprefix(f"{root}/modules/") for line in lines[:-1]] == [
+            f"{first}/manifests/a.pp:2:19:",
+            f"{first}/metadata.json:1:164:",
+        ]
+        assert "the module path has `other-till` instead of `acme-till`" in lines[0]

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 BuiltinName = Literal[
     "byte-order-mark",
+    "catalog-cycle",
+    "catalog-duplicate",
+    "catalog-failure",
+    "catalog-missing-reference",
+    "catalog-same-path",
     "file-too-large",
     "internal-error",
     "invalid-suppression",
@@ -34,6 +39,7 @@ BuiltinName = Literal[
 
 
 INTERNAL = "internal"
+CATALOG = "catalog"
 
 
 class Builtin(Struct, frozen=True):
@@ -75,6 +81,58 @@ BUILTINS: dict[str, Builtin] = {
             "Save the file as UTF-8 without a mark. `--fix` removes the mark of UTF-8; a file in another encoding\n"
             "must be converted.",
             issues=("ILLEGAL_BOM",),
+        ),
+        Builtin(
+            "catalog-cycle",
+            "Resources in a catalog that depend on each other",
+            Severity.ERROR,
+            CATALOG,
+            "An agent refuses a catalog in which resources depend on each other in a cycle, perhaps by way of the\n"
+            "classes and defined types that contain them, or of a file and the directory around it.\n"
+            "\n"
+            "`pplint check --nodes` finds cycles in the catalogs of all known nodes. Remove one of the relationships\n"
+            "(`require`, `before`, `notify`, `subscribe`, an arrow) that the message lists.",
+            switchable=True,
+        ),
+        Builtin(
+            "catalog-duplicate",
+            "A resource that a catalog has twice",
+            Severity.ERROR,
+            CATALOG,
+            "The compiler refuses a catalog in which two classes or defined types declare the same resource. Each of\n"
+            "them may be right by itself: only the catalog of a node that has both shows it.\n"
+            "\n"
+            "Move the resource to a class that both include, or use a virtual resource and `realize`.",
+            issues=("DUPLICATE_DECLARATION",),
+            switchable=True,
+        ),
+        Builtin(
+            "catalog-failure",
+            "A node whose catalog cannot be compiled",
+            Severity.ERROR,
+            CATALOG,
+            "The compiler refuses the catalog of a node: a value does not have the type that a parameter asks for, a\n"
+            "class or a key of the data does not exist, `fail` is called. `pplint check --nodes` compiles the\n"
+            "catalogs of all known nodes, and reports each failure once, with the nodes that it concerns.",
+            switchable=True,
+        ),
+        Builtin(
+            "catalog-missing-reference",
+            "A relationship with a resource that is not in the catalog",
+            Severity.ERROR,
+            CATALOG,
+            "The compiler refuses a catalog in which a resource requires or notifies one that the node does not have.\n"
+            "Declare the other resource, or add the relationship only where it is declared.",
+            switchable=True,
+        ),
+        Builtin(
+            "catalog-same-path",
+            "Two files in a catalog with the same path",
+            Severity.ERROR,
+            CATALOG,
+            "An agent refuses a catalog in which two `file` resources with different titles manage the same path. The\n"
+            "compiler compares titles, and does not notice.",
+            switchable=True,
         ),
         Builtin(
             "file-too-large",

@@ -45,13 +45,15 @@ class Label(Struct, array_like=True, frozen=True):
     """A second place that explains the first: "parameter declared here".
 
     `path` is None when the place is in the file of the diagnostic itself. `hidden` are the bytes around it that nobody
-    may be shown, in another file.
+    may be shown, in another file. `is_cause` marks the one mistake that other findings may have, too: a run reports it
+    once.
     """
 
     span: Span
     message: str
     path: str | None = None
     hidden: tuple[Span, ...] = ()
+    is_cause: bool = False
 
 
 class Edit(Struct, array_like=True, frozen=True):

@@ -47,13 +47,13 @@ def _resource(resource: Resource) -> dict[str, object]:
         "tags": sorted(resource.tags),
         "exported": resource.is_exported,
         "parameters": {
-            name: _named_data(name, value) for name, value in resource.parameters.items() if value is not None
+            name: named_data(name, value) for name, value in resource.parameters.items() if value is not None
         },
     }
     return {**found, "may_be_declared": True} if resource.maybe else found
 
 
-def _named_data(name: str, value: Result) -> object:
+def named_data(name: str, value: Result) -> object:
     """Return a value as JSON has it, hidden under the name of a secret; there, types of what is unknown are, too."""
     if not may_be_secret_name(name) or value is None or isinstance(value, bool):
         return as_data(value)
@@ -70,7 +70,7 @@ def as_data(value: Result) -> object:  # noqa: PLR0911 - a case for each kind of
     if isinstance(value, tuple):
         return [as_data(each) for each in value]
     if isinstance(value, Hash):
-        return {str(name): _named_data(str(name), each) for name, each in value.pairs}
+        return {str(name): named_data(str(name), each) for name, each in value.pairs}
     if isinstance(value, ClassType) and value.name is not None:
         return f"Class[{'::'.join(part.capitalize() for part in value.name.split('::'))}]"
     if isinstance(value, ResourceType) and value.title is not None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.core.unknown import Result
 
-_MERGES = {"hiera": None, "hiera_array": "unique", "hiera_hash": "hash"}
+_MERGES = {"hiera": None, "hiera_array": "unique", "hiera_hash": "hash", "hiera_include": "unique"}
 _OPTIONS = ("value_type", "merge", "default_value")
 
 
@@ -80,7 +80,8 @@ def entries_of(value: Result) -> dict[str, Result]:
     return {str(name): each for name, each in value.pairs} if isinstance(value, Hash) else {}
 
 
-def _hiera(call: Call) -> Result:
+def hiera(call: Call) -> Result:
+    """Look a key up as the functions did that there were before `lookup`."""
     run, scope = around(call)
     key, *rest = call.arguments
     if not isinstance(key, str):
@@ -185,7 +186,7 @@ def _joined(texts: list[Result]) -> Result:
 FILE_FUNCTIONS: dict[str, Callable[[Call], Result]] = {
     "epp": _epp,
     "file": _file,
-    **dict.fromkeys(_MERGES, _hiera),
+    **dict.fromkeys(_MERGES, hiera),
     "inline_template": _inline_template,
     "lookup": _lookup,
     "template": _template,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.catalog import issues
 from pplint.catalog.classes import declare, declare_class
 from pplint.catalog.collectors import Collection
-from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of
+from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of, hiera
 from pplint.catalog.node_data import UNSURE_VARIABLES
 from pplint.catalog.relations import resource_named
 from pplint.catalog.resource import Place
@@ -37,22 +37,6 @@ def _include(call: Call) -> Result:
     return _declare_classes(call, call.arguments)
 
 
-def _hiera_include(call: Call) -> Result:
-    """Include the classes that data name, all values of the hierarchy together."""
-    run, scope = around(call)
-    key, *rest = call.arguments
-    if not isinstance(key, str):
-        run.opens("`hiera_include` with an unknown key")
-        return Unknown(ANY)
-    is_found, value = run.data.find(key, scope, "unique")
-    if not is_found and call.block is not None:
-        value = call.yields(key)
-    elif not is_found and not rest:
-        raise PuppetError(issues.MissingData(key, "it is not found"))
-    _declare_classes(call, [value if is_found or call.block is not None else rest[0]])
-    return None
-
-
 def _declare_classes(call: Call, names: Iterable[Result]) -> Result:
     run, scope = around(call)
     found: list[Value] = []
@@ -69,6 +53,10 @@ def _declare_classes(call: Call, names: Iterable[Result]) -> Result:
             scope.resource.parameters["require"] = Unknown(ANY)
         found.append(ClassType(resource.title))
     return tuple(found)
+
+
+def _hiera_include(call: Call) -> Result:
+    return _declare_classes(call, flat(hiera(call)))
 
 
 def _create_resources(call: Call) -> Result:

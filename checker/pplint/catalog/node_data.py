@@ -49,7 +49,7 @@ class NodeData:
 
     def find(self, key: str, scope: Scope, merge: Result = None) -> tuple[bool, Result]:
         """Return whether a key is found, and its value; raise `PuppetError` if the lookup fails."""
-        local = _local_variables(scope)
+        local = local_variables(scope)
         memo = (key, f"{merge!r} {sorted(local.items(), key=str)!r}")
         if memo not in self._found:
             self._found[memo] = self._look_up(key, local, merge)
@@ -84,7 +84,7 @@ def _as_data(value: Result) -> DataValue:
     return Leaf(UnknownText("the variable is not known"))
 
 
-def _local_variables(scope: Scope) -> dict[str, Result]:
+def local_variables(scope: Scope) -> dict[str, Result]:
     """Return the variables that a lookup sees besides those of the top scope, the innermost last."""
     chain: list[Local] = []
     each = scope

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from pplint.catalog import issues
 from pplint.catalog.collectors import Collection
 from pplint.catalog.resource import RELATIONS
+from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
 from pplint.types.catalog_types import ClassType, ResourceType
@@ -64,7 +65,12 @@ def check_references(run: Compilation) -> None:
                 named = None if isinstance(each, Unknown) else resource_named(each)
                 if named is not None and not run.may_have(named[0]) and not _is_there(run, *named):
                     by = f"parameter `{name}` of `{resource.reference}`"
-                    raise PuppetError(issues.MissingResource(_text(named), by))
+                    issue = issues.MissingResource(_text(named), by)
+                    raise (
+                        PuppetError(issue)
+                        if resource.node is None
+                        else EvaluationError(issue, resource.node, resource.path)
+                    )
 
 
 def _is_there(run: Compilation, type_name: str, title: str) -> bool:

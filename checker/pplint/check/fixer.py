@@ -3,6 +3,30 @@
 A fix is a promise: the compiler refuses no more than before, and of the tree changes what the effect of the fix says.
 What comes out of a round is compared with what went in, and fixes that break their promise are not applied. What does
 not parse is a guess: of its repairs one is applied at a time, and only if less is wrong afterwards.
+
+What two fixes both edit, one of them edits. That is the one of the first category in `fixer.ORDER`: what is written
+comes before how it is written. The other one waits for the next round, of which there are ten.
+
+A fix is a promise. It leaves the tree as it is, or puts another node in the place of the innermost one around each
+edit, or repairs what does not parse. After each round, the outlines of both trees are compared, with holes for what
+may change. A round with more refusals than before, or with another outline, is not applied; the rule that is to blame
+is reported (`withheld-fix`).
+
+What speaks for another file fixes it. Rules look at the `metadata.json` of a module with any of its manifests, and
+their findings carry its source. Their fixes are edits of that file, proved as those of data are: what an edit removes
+is gone, and the rest of the document is the same. However many manifests say the same, it is written once.
+
+A repair is a guess. In a file that does not parse, nothing else is fixed. One repair is applied in a round, and only
+if fewer errors remain. It is offered only where none of the other edits that evaluates to mind makes the definition
+parse, too.
+
+A comment that silences is an edit like any other. `--add-ignore` writes comments after code, above it, around it, or
+for the file, whichever is the first that does; each time, the outline must be the same, other comments must be there,
+and nothing may be found that was not.
+
+Files are written whole. The new content goes to a file beside the target, on to the disk, and takes its name, while
+signals wait and a lock on the directory keeps other runs out; a file that is no longer what was read is left alone.
+What was not written is checked again, so the report is about the file as it is.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def _write(same: list[Change], written: Written) -> None:
 
 def diff(path: str, before: bytes | None, after: bytes) -> bytes:
     """Return a unified diff of a file, new if `before` is None, with its path relative to the current directory."""
-    from pplint.cli.line_diff import unified_diff
+    from pplint.report.line_diff import unified_diff
 
     path = relative_to(os.path.abspath(path), os.getcwd()).lstrip("/")
     old = _NO_FILE if before is None else _header(f"a/{path}")

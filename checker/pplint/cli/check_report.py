@@ -37,9 +37,6 @@ LESS_IS_KNOWN: Final = (
     "pplint was built without Oniguruma, so what some regular expressions match is unknown (see `pplint self check`)"
 )
 
-_WITHOUT_NOTES: Final = frozenset({"azure", "checkstyle", "gitlab", "json", "json-lines", "junit", "rdjson"})
-"""The formats that have no place for what was not checked."""
-
 
 class Reporting:
     """How a run reports; `part` is what is checked here if that is not all, `cache` keeps what was found."""
@@ -128,21 +125,12 @@ class Reporting:
             stream = sys.stderr if stdout_is_taken else sys.stdout
             text = self._text(report, results)
             print_text(text, stream)
-            text = None if self._tell_left_open(report) else text
             for name, file in options.outputs:
                 write_file(file, self._rendered(name, report, results, display_for(None, "never", options.quiet)))
         code = self._exit_code(report, is_changed=is_changed)
         if self._cache is not None:
             self._cache.save(report, code, text if self._is_all(text) else None)
         return code
-
-    def _tell_left_open(self, report: Report) -> bool:
-        """Say on standard error what was not checked where the format has no place for it; return whether it was."""
-        options = self._options
-        if options.statistics or options.quiet or self.format() not in _WITHOUT_NOTES or not report.left_open:
-            return False
-        print_text("".join(f"{sentence}.\n" for sentence in report.left_open), sys.stderr)
-        return True
 
     def _text(self, report: Report, results: Sequence[FileResult]) -> str:
         options = self._options
@@ -171,7 +159,7 @@ class Reporting:
     def _is_all(self, text: str | None) -> bool:
         """Whether a run only printed a text that is made of what was found: some tell of the repository, too."""
         options = self._options
-        if text is None or options.outputs or options.diff_base is not None:
+        if text is None or options.outputs or options.diff_base is not None or options.nodes:
             return False
         if self.part is not None or self._options.profile is not None:
             return False

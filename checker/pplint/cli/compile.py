@@ -8,37 +8,24 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct, field
 
-from pplint.base.builtin_diagnostics import describe
 from pplint.base.late_patterns import late_pattern
 from pplint.base.puppet import DEFAULT_PUPPET, NEWEST_PUPPET, OLDEST_PUPPET
-from pplint.base.source import SourceFile
-from pplint.base.time_limit import SECONDS, OutOfTime, within
 from pplint.catalog.as_json import catalog_as_data
-from pplint.catalog.compiler import CatalogRefused, Target, compile_catalog
-from pplint.catalog.names import CatalogNames
-from pplint.check.timeouts import out_of_time
+from pplint.catalog.compiler import Target
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import facts_in, read_facts
+from pplint.cli.known_nodes import ENDINGS, name_in
 from pplint.cli.options import OneOf, Options, directories
 from pplint.cli.streams import print_error, print_source
-from pplint.infer.model import names_of
-from pplint.project.projects import project_of
+from pplint.nodes.side import NoSiteManifest, Refusal, Side
 from pplint.session import Session
-from pplint.syntax.parser import parse
-from pplint.syntax.source_kinds import SourceKind
-from pplint.syntax.walk import walk
-from pplint.values.model import Hash
-from pplint.wording.sentences import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from pplint.cli.facts import GivenFacts
-    from pplint.project.project import Project
-    from pplint.syntax import ast
 
 _CLASS_NAME: Final = late_pattern(r"(?:::)?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
-_ENDINGS = (".json", ".yaml", ".yml")
 _VERSIONS = tuple(str(version) for version in range(OLDEST_PUPPET, NEWEST_PUPPET + 1))
 
 
@@ -58,28 +45,24 @@ class CompileOptions(Struct):
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a catalog is refused, 2 if one cannot be compiled."""
     options = _read_options(arguments)
-    project = project_of(Session(), options.directory, options.modulepath)
-    programs = _programs(project, options)
-    names = CatalogNames(names_of(project))
+    side = Side(Session(has_signatures=False), options.directory, options.modulepath, _code(options))
+    try:
+        side.programs()
+    except NoSiteManifest:
+        raise UsageError(
+            f"there is no site manifest in `{options.directory}`; name a class with `--class NAME`"
+        ) from None
     compiled: list[dict[str, object]] = []
     code = 0
     for name, given in _nodes(options):
         target = Target(name, given.facts, given.trusted, options.environment, int(options.puppet_version))
-        try:
-            catalog = within(SECONDS, lambda target=target: compile_catalog(names, target, programs))  # type: ignore[misc]
-        except CatalogRefused as refused:
-            print_error(f"{name}: {_place(project, refused)}{sentence(refused.issue)}")
-            code = max(code, 1)
-        except OutOfTime as error:
-            print_error(f"{name}: {out_of_time(name, error, 'compiled').message}")
-            code = 2
-        except MemoryError:
-            raise
-        except Exception as error:  # noqa: BLE001 - one node must not keep the others from being compiled
-            print_error(f"{name}: internal error: {describe(error)}; please report it")
-            code = 2
+        found = side.compile(target)
+        if isinstance(found, Refusal):
+            place = found.place.shown(os.getcwd())
+            print_error(f"{name}: {place}{': ' if place else ''}{found.message}")
+            code = max(code, 2 if found.program else 1)
         else:
-            compiled.append(catalog_as_data(catalog, name, options.environment))
+            compiled.append(catalog_as_data(found, name, options.environment))
     if options.output_format == "json":
         print_source(f"{json.dumps(compiled[0] if len(compiled) == 1 else compiled, indent=2, ensure_ascii=False)}\n")
     else:
@@ -113,26 +96,18 @@ def _read_options(arguments: list[str]) -> CompileOptions:
     return read
 
 
-def _programs(project: Project, options: CompileOptions) -> Sequence[ast.File]:
-    """Return what is compiled: the site manifests, or the declaration of a class."""
-    if options.class_name is not None:
-        if not _CLASS_NAME.fullmatch(options.class_name):
-            raise UsageError(f"`{options.class_name}` is not the name of a class")
-        source = SourceFile("<class>", f"include {options.class_name}".encode())
-        return [parse(source, SourceKind.MANIFEST).tree]
-    for manifest in project.site:
-        if not manifest.is_sound:
-            raise UsageError(f"`{manifest.source.path}` cannot be compiled; `pplint check` shows what is wrong")
-    if not project.site:
-        raise UsageError(f"there is no site manifest in `{options.directory}`; name a class with `--class NAME`")
-    return [manifest.tree for manifest in project.site]
+def _code(options: CompileOptions) -> str | None:
+    """Return what is compiled in place of the site manifests: the declaration of a class."""
+    if options.class_name is not None and not _CLASS_NAME.fullmatch(options.class_name):
+        raise UsageError(f"`{options.class_name}` is not the name of a class")
+    return None if options.class_name is None else f"include {options.class_name}"
 
 
 def _nodes(options: CompileOptions) -> Iterator[tuple[str, GivenFacts]]:
     """Yield the nodes with their facts."""
     if os.path.isdir(options.facts):
         files = {
-            os.path.splitext(each)[0]: each for each in sorted(os.listdir(options.facts)) if each.endswith(_ENDINGS)
+            os.path.splitext(each)[0]: each for each in sorted(os.listdir(options.facts)) if each.endswith(ENDINGS)
         }
         for name in options.nodes or files:
             if name not in files:
@@ -164,32 +139,10 @@ def _nodes_with_set(options: CompileOptions) -> Iterator[tuple[str, GivenFacts]]
 
 
 def _name_in(given: GivenFacts) -> str:
-    networking = given.facts.get("networking")
-    candidates = [
-        None if given.trusted is None else given.trusted.get("certname"),
-        given.facts.get("clientcert"),
-        networking.get("fqdn") if isinstance(networking, Hash) else None,
-        given.facts.get("fqdn"),
-    ]
-    name = next((each for each in candidates if isinstance(each, str) and each), None)
+    name = name_in(given)
     if name is None:
         raise UsageError("the facts do not contain the node's name; give it: `pplint compile NODE --facts FILE`")
     return name
-
-
-def _place(project: Project, refused: CatalogRefused) -> str:
-    """Return where the code is that is to blame, if that is known."""
-    from pplint.project.sources import manifest_at
-
-    candidates = [each for each in project.site if refused.path in {None, each.source.path}]
-    if refused.path is not None:
-        found = manifest_at(project.session, os.path.abspath(refused.path))
-        candidates += [] if found is None else [found]
-    for manifest in candidates:
-        if refused.node is not None and any(each is refused.node for each in walk(manifest.tree)):
-            line = manifest.source.data.count(b"\n", 0, refused.node.span.start) + 1
-            return f"{manifest.source.path}:{line}: "
-    return ""
 
 
 def _as_text(catalog: dict[str, object]) -> str:

@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] api check clean compile completions config eval format init lookup merge migrate parse reveal rule schema self server upgrade
+    if set -q words[2]; and contains -- $words[2] api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server upgrade
         echo $words[2]
     else
         echo check
@@ -19,6 +19,7 @@ complete -c pplint -n __fish_use_subcommand -a clean -d 'delete what earlier run
 complete -c pplint -n __fish_use_subcommand -a compile -d 'compile the catalogs of nodes, or of one class'
 complete -c pplint -n __fish_use_subcommand -a completions -d 'write what completes command lines in bash, zsh or fish'
 complete -c pplint -n __fish_use_subcommand -a config -d 'explain the keys of configuration files'
+complete -c pplint -n __fish_use_subcommand -a diff -d 'show what a change does to the catalogs of nodes'
 complete -c pplint -n __fish_use_subcommand -a eval -d 'show what an expression or a program evaluates to'
 complete -c pplint -n __fish_use_subcommand -a format -d 'format files: indentation, alignment, spaces, commas'
 complete -c pplint -n __fish_use_subcommand -a init -d 'set up a repository: configuration, hook for commits, step of the pipeline'
@@ -71,6 +72,8 @@ complete -c pplint -n 'test (__pplint_command) = check' -l show-approximations -
 complete -c pplint -n 'test (__pplint_command) = check' -l force-exclude -d 'leave out what is excluded even if it is named as a path'
 complete -c pplint -n 'test (__pplint_command) = check' -l no-respect-gitignore -d 'check what Git ignores, too'
 complete -c pplint -n 'test (__pplint_command) = check' -l no-signatures -d 'do not use the signatures of modules that are not installed'
+complete -c pplint -n 'test (__pplint_command) = check' -l nodes -d 'compile the catalogs of all known nodes, too'
+complete -c pplint -n 'test (__pplint_command) = check' -l facts -r -d 'the facts for `--nodes`: a file, a directory, or the name of a set'
 complete -c pplint -n 'test (__pplint_command) = check' -l show-settings -d 'show the settings for the first path'
 complete -c pplint -n 'test (__pplint_command) = check' -l show-files -d 'show which files would be checked'
 complete -c pplint -n 'test (__pplint_command) = check' -s w -l watch -d 'check again when a file is saved, until Ctrl-C'
@@ -97,6 +100,17 @@ complete -c pplint -n 'test (__pplint_command) = completions' -f -a 'bash zsh fi
 complete -c pplint -n 'test (__pplint_command) = config' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = config' -l schema -d 'print the JSON Schema of configuration files'
 complete -c pplint -n 'test (__pplint_command) = config' -f -a 'preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules'
+complete -c pplint -n 'test (__pplint_command) = diff' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = diff' -l facts -r -d 'the facts: of one node, of several by their names, or a directory with a file for each; pplint-nodes.yaml or facts in the repository, if not given'
+complete -c pplint -n 'test (__pplint_command) = diff' -l directory -x -a '(__fish_complete_directories)' -d 'the control repository; here, if not given'
+complete -c pplint -n 'test (__pplint_command) = diff' -l modulepath -x -a '(__fish_complete_directories)' -d 'more directories of modules'
+complete -c pplint -n 'test (__pplint_command) = diff' -l environment -x -d 'the value of $environment; production, if not given'
+complete -c pplint -n 'test (__pplint_command) = diff' -l puppet-version -x -a '7 8 9' -d 'one of 7, 8, 9'
+complete -c pplint -n 'test (__pplint_command) = diff' -l jobs -x -d 'how many processes; one for each core, if not given'
+complete -c pplint -n 'test (__pplint_command) = diff' -l no-cache -d 'use nothing that earlier runs left, and leave nothing'
+complete -c pplint -n 'test (__pplint_command) = diff' -l cache-dir -x -a '(__fish_complete_directories)' -d 'the directory of the cache'
+complete -c pplint -n 'test (__pplint_command) = diff' -l output-format -x -a 'text json markdown sarif' -d 'one of text, json, markdown, sarif'
+complete -c pplint -n 'test (__pplint_command) = diff' -f
 complete -c pplint -n 'test (__pplint_command) = eval' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = eval' -l facts -r -d 'take $facts and $trusted from a file (JSON or YAML)'
 complete -c pplint -n 'test (__pplint_command) = eval' -l puppet-version -x -d 'the major version of Puppet that is meant'

@@ -17,6 +17,7 @@ _pplint() {
     'compile:compile the catalogs of nodes, or of one class'
     'completions:write what completes command lines in bash, zsh or fish'
     'config:explain the keys of configuration files'
+    'diff:show what a change does to the catalogs of nodes'
     'eval:show what an expression or a program evaluates to'
     'format:format files: indentation, alignment, spaces, commas'
     'init:set up a repository: configuration, hook for commits, step of the pipeline'
@@ -36,7 +37,7 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (api|check|clean|compile|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (api) _arguments -s \
@@ -83,6 +84,8 @@ _pplint() {
       '*--force-exclude[leave out what is excluded even if it is named as a path]' \
       '*--no-respect-gitignore[check what Git ignores, too]' \
       '*--no-signatures[do not use the signatures of modules that are not installed]' \
+      '*--nodes[compile the catalogs of all known nodes, too]' \
+      '*--facts=[the facts for `--nodes`: a file, a directory, or the name of a set]:FILE:_files' \
       '*--show-settings[show the settings for the first path]' \
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
@@ -120,6 +123,19 @@ _pplint() {
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
       '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules)' ;;
+    (diff) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--facts=[the facts: of one node, of several by their names, or a directory with a file for each; pplint-nodes.yaml or facts in the repository, if not given]:FILE:_files' \
+      '*--directory=[the control repository; here, if not given]:DIR:_files -/' \
+      '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--environment=[the value of $environment; production, if not given]:NAME: ' \
+      '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
+      '*--jobs=[how many processes; one for each core, if not given]:N: ' \
+      '*--no-cache[use nothing that earlier runs left, and leave nothing]' \
+      '*--cache-dir=[the directory of the cache]:DIR:_files -/' \
+      '*--output-format=[one of text, json, markdown, sarif]:FORMAT:(text json markdown sarif)' \
+      '*:REVISION: ' ;;
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

@@ -57,6 +57,16 @@ def without_wrong_versions(
     return [each for each in found if not (isinstance(each, NoSignatureFits) and _is_stubbed(each, project, module))]
 
 
+def wrong_module_of(problem: InferredProblem, project: Project, module: str | None) -> WrongModule | None:
+    """Return the module by another author than is asked for that a problem is due to; a slip is due to none."""
+    if is_almost(getattr(problem, "name", ""), getattr(problem, "similar", ())):
+        return None
+    place = getattr(problem, "place", None)
+    owner = _module_of(problem.name) if isinstance(problem, UnknownName) else ""
+    found = project.wrong_modules(module)
+    return next((each for each in found if owner == each.module or _is_declared_in(place, [each])), None)
+
+
 def _is_stubbed(problem: NoSignatureFits, project: Project, module: str | None) -> bool:
     """Whether only stubs have the function that a call does not fit, and they are of a version that is too new."""
     if _LIBRARY in project.modules or project.modules_of_function(problem.function) != (_LIBRARY,):

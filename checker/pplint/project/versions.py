@@ -86,11 +86,12 @@ class AllowedVersions(Struct, frozen=True):
 
 
 class _Asked(Struct, frozen=True):
-    """A range that a file asks for, and the bytes where it does so."""
+    """A range that a file asks for, the bytes where it does so, and the name of the module with that of its author."""
 
     range: str
     asking: SourceFile
     span: Span
+    full_name: str | None = None
 
 
 def wrong_versions(
@@ -170,7 +171,18 @@ def _compared(module: ModuleFiles, asked: _Asked) -> WrongVersion | None:
     said = _VERSION.search(_bytes(module.session.disk, file))
     span = Span(0, 0) if said is None else Span(*said.span("text"))
     place = Place(shown_path(file), span)
-    return WrongVersion(module.name, module.root, str(version), is_older, asked.range, asked.asking, asked.span, place)
+    own, other = module.metadata.full_name, asked.full_name
+    is_other = own is not None and other is not None and own != other
+    return WrongVersion(
+        module.name,
+        module.root,
+        f"`{own}` {version}" if is_other else str(version),
+        is_older,
+        f"{other} {asked.range}" if is_other else asked.range,
+        asked.asking,
+        asked.span,
+        place,
+    )
 
 
 def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _Asked]]:
@@ -186,7 +198,8 @@ def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _
         if requirement is None or full not in module.metadata.required or full == module.name:
             continue
         start, end = requirement.span("text")
-        yield full, _Asked(module.metadata.required[full], source, Span(entry.start() + start, entry.start() + end))
+        span = Span(entry.start() + start, entry.start() + end)
+        yield full, _Asked(module.metadata.required[full], source, span, module.metadata.full_names.get(full))
 
 
 def _by_puppetfile(disk: Disk, file: str) -> Iterator[tuple[str, _Asked]]:

@@ -7,9 +7,11 @@ from pplint.report.escape import forward, visible
 from pplint.report.report import Display, Report, brief, start_of
 
 
-def render(report: Report, _display: Display) -> str:
-    """Return a command for each diagnostic."""
-    return "".join(f"{_command(diagnostic)}\n" for diagnostic in report.diagnostics)
+def render(report: Report, display: Display) -> str:
+    """Return a command for each diagnostic, and lines of the log about what was not checked."""
+    # An issue is a warning at the least.
+    sentences = () if display.quiet else (f"{visible(each)}." for each in report.left_open)
+    return "".join(f"{line}\n" for line in (*map(_command, report.diagnostics), *sentences))
 
 
 def _command(diagnostic: Diagnostic) -> str:

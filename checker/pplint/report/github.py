@@ -9,9 +9,10 @@ from pplint.report.report import Display, Report, place_of
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
 
-def render(report: Report, _display: Display) -> str:
-    """Return a command for each diagnostic."""
-    notices = (f"::notice title=pplint::{_escape(each)}." for each in report.left_open)
+def render(report: Report, display: Display) -> str:
+    """Return a command for each diagnostic, and for what was not checked."""
+    left_open = () if display.quiet else report.left_open
+    notices = (f"::notice title=pplint::{_escape(each)}." for each in left_open)
     return "".join(f"{line}\n" for line in (*map(_command, report.diagnostics), *notices))
 
 

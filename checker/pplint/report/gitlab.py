@@ -12,10 +12,10 @@ from pplint.report.report import Display, Report, brief, place_of
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 
 
-def render(report: Report, _display: Display) -> str:
-    """Return the diagnostics as a JSON array of issues."""
+def render(report: Report, display: Display) -> str:
+    """Return the diagnostics as a JSON array of issues, and what was not checked as the least of these."""
     fingerprints = UniqueFingerprints()
-    return array_text(_issue(diagnostic, fingerprints) for diagnostic in report.diagnostics)
+    return array_text(_issue(diagnostic, fingerprints) for diagnostic in report.all_for_programs(display))
 
 
 def _issue(diagnostic: Diagnostic, fingerprints: UniqueFingerprints) -> dict[str, object]:

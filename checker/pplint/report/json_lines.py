@@ -6,13 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 from pplint.report.escape import json_safe
-from pplint.report.json_report import as_object
+from pplint.report.json_report import objects
 
 if TYPE_CHECKING:
     from pplint.report.report import Display, Report
 
 
-def render(report: Report, _display: Display) -> str:
-    """Return a line for each diagnostic."""
-    objects = (as_object(diagnostic, report.registry) for diagnostic in report.diagnostics)
-    return "".join(f"{json_safe(json.dumps(each))}\n" for each in objects)
+def render(report: Report, display: Display) -> str:
+    """Return a line for each diagnostic, and for what was not checked."""
+    return "".join(f"{json_safe(json.dumps(each))}\n" for each in objects(report, display))

@@ -6,13 +6,16 @@ The offsets of edits count bytes from the start of the file.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from pplint.report.escape import without_surrogates
 from pplint.report.json_text import array_text
-from pplint.report.report import Display, Report, place_of, source_of, told_fix
+from pplint.report.report import NOT_CHECKED, Display, Report, place_of, source_of, told_fix
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pplint.base.diagnostic import Diagnostic, Edit, Fix, Label
     from pplint.base.source import SourceFile, Span
     from pplint.rule.registry import Registry
@@ -20,22 +23,29 @@ if TYPE_CHECKING:
 Object = dict[str, object]
 
 
-def render(report: Report, _display: Display) -> str:
+def render(report: Report, display: Display) -> str:
     """Return the diagnostics as a JSON array."""
-    return array_text(as_object(diagnostic, report.registry) for diagnostic in report.diagnostics)
+    return array_text(objects(report, display))
+
+
+def objects(report: Report, display: Display) -> Iterator[Object]:
+    """Yield the diagnostics as plain data, and what was not checked, which is about the run and not about a file."""
+    for each in report.all_for_programs(display):
+        yield as_object(each, report.registry) | ({"path": os.curdir} if each.rule == NOT_CHECKED else {})
 
 
 def as_object(diagnostic: Diagnostic, registry: Registry) -> Object:
     """Return a diagnostic as plain data."""
     fix = told_fix(diagnostic)
-    entry = registry.entries[diagnostic.rule]
+    entry = registry.entries.get(diagnostic.rule)
+    weakness = None if entry is None else entry.weakness
     return {
         "path": without_surrogates(diagnostic.path),
         **place(diagnostic.source, diagnostic.span),
         "rule": diagnostic.rule,
         "category": diagnostic.category,
-        "aliases": list(entry.aliases),
-        "security": None if entry.weakness is None else entry.weakness.to_object(),
+        "aliases": [] if entry is None else list(entry.aliases),
+        "security": None if weakness is None else weakness.to_object(),
         "severity": diagnostic.severity.label,
         "message": diagnostic.message,
         "labels": [_label(label, diagnostic) for label in diagnostic.labels],

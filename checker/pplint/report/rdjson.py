@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 Object = dict[str, object]
 
 
-def render(report: Report, _display: Display) -> str:
+def render(report: Report, display: Display) -> str:
     """Return the document."""
     document: Object = {"source": {"name": "pplint"}, "severity": "WARNING", "diagnostics": []}
-    return document_text(document, "diagnostics", map(_diagnostic, report.diagnostics))
+    return document_text(document, "diagnostics", map(_diagnostic, report.all_for_programs(display)))
 
 
 def _diagnostic(diagnostic: Diagnostic) -> Object:

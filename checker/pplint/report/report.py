@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.base.diagnostic import Diagnostic, Fix, Label, is_fixable
+from pplint.base.diagnostic import Diagnostic, Fix, Label, Severity, is_fixable
 from pplint.base.reading import read_bytes
 from pplint.base.source import SourceFile, Span
 from pplint.base.suggest import QUESTION
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
     from pplint.check.suppress import Suppressed
     from pplint.rule.registry import Registry
+
+
+NOT_CHECKED = "not-checked"
+"""What reports for programs call a sentence about what was not checked, where others have the name of a rule."""
 
 
 def brief(diagnostic: Diagnostic) -> str:
@@ -63,8 +67,8 @@ class Report(Struct, frozen=True, dict=True):
 
     @cached_property
     def diagnostics(self) -> list[Diagnostic]:
-        """What is reported, file by file in the order of their paths."""
-        return in_order(diagnostic for result in self.results for diagnostic in result.diagnostics)
+        """What is reported, file by file in the order of their paths; of what has one cause, the first."""
+        return _once_each_cause(in_order(each for result in self.results for each in result.diagnostics))
 
     @cached_property
     def suppressed(self) -> list[Suppressed]:
@@ -86,10 +90,24 @@ class Report(Struct, frozen=True, dict=True):
         return list(dict.fromkeys(each for result in self.results for each in result.unchecked))
 
     @cached_property
-    def left_open(self) -> list[str]:
-        """What was not checked, for whatever reason, in sentences without a full stop."""
-        reasons = self.unchecked if self.unresolved is None else [self.unresolved, *self.unchecked]
-        return [f"Not checked: {each}" for each in reasons]
+    def left_open(self) -> dict[str, str]:
+        """What was not checked, for whatever reason, in sentences without a full stop, with the first file of each."""
+        reasons = [(each, result.path) for result in reversed(self.results) for each in result.unchecked]
+        first = next((each.path for each in self.results if each.unresolved.summary() is not None), "")
+        missing = {} if self.unresolved is None else {self.unresolved: first}
+        paths = missing | dict.fromkeys(self.unchecked, "") | dict(reasons)
+        return {f"Not checked: {each}": path for each, path in paths.items()}
+
+    def all_for_programs(self, display: Display) -> list[Diagnostic]:
+        """Return what is reported, and what was not checked, in the form of a diagnostic, at the first file of each."""
+        left_open = {} if display.quiet else self.left_open
+        return [
+            *self.diagnostics,
+            *(
+                Diagnostic(path, Span(0, 0), NOT_CHECKED, NOT_CHECKED, Severity.INFO, sentence)
+                for sentence, path in left_open.items()
+            ),
+        ]
 
     @cached_property
     def knowledge(self) -> str | None:
@@ -110,6 +128,19 @@ class Report(Struct, frozen=True, dict=True):
     def fixable(self, *, unsafe: bool) -> int:
         """Return how many diagnostics have a fix that may be applied."""
         return sum(is_fixable(diagnostic, unsafe=unsafe) for diagnostic in self.diagnostics)
+
+
+def _once_each_cause(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics without those whose cause another one names, which is the first of the most severe."""
+    kept: dict[Label, Diagnostic] = {}
+    causes = [next((label for label in each.labels if label.is_cause), None) for each in diagnostics]
+    for cause, diagnostic in zip(causes, diagnostics, strict=True):
+        if cause is not None and kept.setdefault(cause, diagnostic).severity < diagnostic.severity:
+            kept[cause] = diagnostic
+    if not kept:
+        return diagnostics
+    pairs = zip(causes, diagnostics, strict=True)
+    return [each for cause, each in pairs if cause is None or kept[cause] is each]
 
 
 class LineRange(Struct, frozen=True):

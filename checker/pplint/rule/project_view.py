@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
+    from pplint.infer.core.problems import InferredProblem
     from pplint.project.data.missing import MisnamedPath, MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
@@ -357,9 +358,11 @@ class ProjectView:
         module = self._project.signed_module(key)
         return module is not None and module.may_look_up(key)
 
-    def wrong_modules(self, from_module: str | None) -> Sequence[WrongModule]:
-        """Return the modules that are called as those that a module asks for, and are by other authors."""
-        return self._project.wrong_modules(from_module)
+    def wrong_module_of(self, problem: InferredProblem, from_module: str | None) -> WrongModule | None:
+        """Return the module by another author than is asked for that a problem is due to; a slip is due to none."""
+        from pplint.infer.wrong_versions import wrong_module_of
+
+        return wrong_module_of(problem, self._project, from_module)
 
     def allowed_versions(self, name: str, from_module: str | None) -> AllowedVersions | None:
         """Return which versions of a module the programs of another one, or those in none, may find.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from pplint import __version__
-from pplint.base.builtin_diagnostics import BUILTINS, Builtin
+from pplint.base.builtin_diagnostics import BUILTINS, CATALOG, Builtin
 from pplint.base.presets import ALL
 from pplint.base.suggest import did_you_mean
 from pplint.rule.entry import CATEGORIES, Rule, RuleError
@@ -59,7 +59,7 @@ class Registry(Struct, frozen=True, dict=True):
     @cached_property
     def groups(self) -> tuple[str, ...]:
         """The words that stand for several rules: `all`, the categories, and groups across these."""
-        return tuple(dict.fromkeys([ALL, *CATEGORIES, *(word for rule in self.rules for word in rule.groups)]))
+        return tuple(dict.fromkeys([ALL, *CATEGORIES, CATALOG, *(word for rule in self.rules for word in rule.groups)]))
 
     @cached_property
     def aliases(self) -> dict[str, tuple[str, ...]]:

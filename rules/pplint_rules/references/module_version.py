@@ -15,7 +15,7 @@ from pplint.syntax import ast
 def module_version(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """Code is written for the versions of modules that `metadata.json` or the `Puppetfile` asks for.
 
-    If the copy on the module path is another one, this is reported once for the module, where the version is asked for.
+    If the copy on the module path is another one, this is reported once for it, where the version is first asked for.
     What an older copy does not have, or does not accept, is not reported one by one then, unless it looks like a slip.
     What a newer copy gave up is: the code has to change for it. What a `Puppetfile` says goes before what a module
     says.
@@ -50,5 +50,5 @@ def module_version(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: 
     """
     for wrong in ctx.project.wrong_versions(ctx.module):
         message = f"`{wrong.module}` on the module path is {wrong.version}, but `{wrong.asked}` is required"
-        label = Label(wrong.place.span, "the version that is there", wrong.place.path)
+        label = Label(wrong.place.span, "the version that is there", wrong.place.path, is_cause=True)
         yield replace(ctx.finding(wrong.span, message, label), source=wrong.asking)

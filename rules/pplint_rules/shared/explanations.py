@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.base.real_paths import is_within
 from pplint.infer.core.problems import METAPARAMETER, InferredProblem, MissingParameters, UnknownName
 from pplint.infer.symbols import DataType
 from pplint.syntax import ast
@@ -21,14 +19,21 @@ if TYPE_CHECKING:
 
 
 def explained(finding: Finding, problem: InferredProblem, ctx: Context) -> Finding:
-    """Show the places that explain the problem that a finding is about, unless it shows them already."""
+    """Show the places that explain the problem that a finding is about, unless it shows them already.
+
+    If the cause is a module by another author, the message says so.
+    """
+    wrong = ctx.project.wrong_module_of(problem, ctx.module)
+    if wrong is not None:
+        message = f"{finding.message}: the module path has `{wrong.full_name}` instead of `{wrong.asked}`"
+        causes = (replace(each, is_cause=True) for each in ctx.declared(wrong.place, f"this is `{wrong.full_name}`"))
+        finding = replace(finding, message=message, labels=(*causes, *finding.labels))
     shown = {(label.path, label.span) for label in finding.labels}
     more = tuple(each for each in _labels(problem, ctx) if (each.path, each.span) not in shown)
     return replace(finding, labels=(*finding.labels, *more)) if more else finding
 
 
 def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
-    yield from _of_wrong_module(problem, ctx)
     if isinstance(problem, UnknownName):
         yield from ctx.declared(ctx.project.signature_place(problem.name), "")
     for symbol in ctx.explain(problem):
@@ -40,17 +45,6 @@ def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
             yield from ctx.declared(symbol.place, f"`{symbol.name}` is defined here")
         else:
             yield from ctx.declared(symbol.extent, f"`${symbol.name}` is set here")
-
-
-def _of_wrong_module(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
-    """Name the module that a problem is about if it is not the one that is asked for."""
-    place = getattr(problem, "place", None)
-    name = problem.name if isinstance(problem, UnknownName) else ""
-    for wrong in ctx.project.wrong_modules(ctx.module):
-        is_there = place is not None and is_within(os.path.abspath(place.path), wrong.root)
-        if is_there or name.lower().removeprefix("::").partition("::")[0] == wrong.module:
-            message = f"this is the module `{wrong.full_name}`, and `{wrong.asked}` is required"
-            yield from ctx.declared(wrong.place, message)
 
 
 def in_resource(problem: UnknownAttribute | InvalidAttributeValue, ctx: Context) -> tuple[Label, ...]:

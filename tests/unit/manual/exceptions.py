@@ -39,9 +39,6 @@ COMMANDS = {
 }
 
 BLOCKS = {
-    "bytes -> SourceFile -> concrete tree (tree-sitter) -> lowering -> abstract tree (msgspec structs)": (
-        "It is a figure."
-    ),
     "[rules.hard-coded-host]": "The package is not installed; its own tests set the option.",
 }
 """Blocks by their first lines."""

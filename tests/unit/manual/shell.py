@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 _PROMPT = "$ "
 _COMMENT = re.compile(r"(?:^|\s)#\s.*")
+_ASSIGNMENT = re.compile(r"[A-Z_]+=")
 _SUBSTITUTION = re.compile(r'eval "\$\((.*)\)"')
 
 
@@ -55,7 +57,7 @@ def read_line(line: str, output: str | None = None) -> Iterator[Command]:
     """Yield the commands of a line."""
     line = _SUBSTITUTION.sub(r"\1", _COMMENT.sub("", line)).strip()
     for part in filter(None, line.split(" && ")):
-        words = shlex.split(part)
+        words = list(dropwhile(_ASSIGNMENT.match, shlex.split(part)))
         files: dict[str, str] = {}
         for sign in ("<", ">"):
             if sign in words:

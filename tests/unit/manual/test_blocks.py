@@ -47,7 +47,7 @@ def _of(kind: str) -> list[Shown]:
 
 
 def _rest() -> list[Shown]:
-    read = {*SHELLS, "puppet", "toml", "text", "json", "yaml", "python"}
+    read = {*SHELLS, "puppet", "toml", "text", "json", "yaml", "python", "mermaid"}
     return [each for each in BLOCKS if each.kind not in read and not each.block.named("file")]
 
 
@@ -120,6 +120,9 @@ def test_settings_of_editors_lead_to_files(shown: Shown, run: Run) -> None:
 
 @pytest.mark.parametrize("shown", _of("yaml"), ids=str)
 def test_data_are_as_they_say(shown: Shown, run: Run, tmp_path: Path) -> None:
+    if shown.first_line.startswith("- uses:"):
+        assert list(yaml.safe_load(shown.block.text)[0]) == ["uses", "with"]
+        return
     if shown.first_line == "repos:":
         _test_hooks(shown, tmp_path)
         return

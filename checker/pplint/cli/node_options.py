@@ -1,0 +1,34 @@
+"""The options of the commands that compile many nodes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.base.puppet import NEWEST_PUPPET, OLDEST_PUPPET
+from pplint.cli.options import OneOf, directories, jobs
+
+if TYPE_CHECKING:
+    from pplint.cli.options import Options
+
+VERSIONS: Final = tuple(str(version) for version in range(OLDEST_PUPPET, NEWEST_PUPPET + 1))
+
+
+def add_node_options(options: Options) -> None:
+    """Add what says which nodes there are, and how they are compiled."""
+    options.add_argument(
+        "--facts",
+        metavar="FILE",
+        help="the facts: of one node, of several by their names, or a directory with a file for each; "
+        "pplint-nodes.yaml or facts in the repository, if not given",
+    )
+    options.add_argument("--directory", metavar="DIR", help="the control repository; here, if not given")
+    options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
+    options.add_argument("--environment", metavar="NAME", help="the value of $environment; production, if not given")
+    options.add_argument(
+        "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"
+    )
+    options.add_argument("--jobs", type=jobs, metavar="N", help="how many processes; one for each core, if not given")
+    options.add_argument(
+        "--no-cache", action="store_true", help="use nothing that earlier runs left, and leave nothing"
+    )
+    options.add_argument("--cache-dir", metavar="DIR", help="the directory of the cache")

@@ -1,0 +1,80 @@
+"""Where the declarations of a catalog are: files and lines."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.base.source import Span
+from pplint.project.sources import manifest_at
+from pplint.syntax.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.catalog.compiler import CatalogRefused
+    from pplint.catalog.resource import Resource
+    from pplint.project.project import Project
+    from pplint.project.sources import Manifest
+    from pplint.session import Session
+    from pplint.syntax import ast
+
+
+class Place(Struct, frozen=True):
+    """A line of a file, and the bytes that are meant; without a path, nobody knows."""
+
+    path: str = ""
+    line: int = 0
+    span: Span = Span(0, 0)
+
+    def shown(self, root: str) -> str:
+        """Return the file, relative to a directory if it is in it, and the line."""
+        if not self.path:
+            return ""
+        path = os.path.abspath(self.path)
+        inner = os.path.relpath(path, root) if f"{path}/".startswith(f"{root.rstrip(os.sep)}/") else path
+        return f"{inner.replace(os.sep, '/')}:{self.line}"
+
+
+NOWHERE: Final = Place()
+
+
+class Places:
+    """Finds nodes of trees in the site manifests, and in the files of modules."""
+
+    def __init__(self, session: Session, project: Project) -> None:
+        self._session = session
+        self._project = project
+        self._known: dict[str, tuple[ast.File, frozenset[int]]] = {}
+
+    def of_resource(self, resource: Resource) -> Place:
+        """Return where a resource is declared."""
+        return NOWHERE if resource.node is None else self._place(resource.node, resource.path)
+
+    def of_refusal(self, refused: CatalogRefused) -> Place:
+        """Return which code is to blame."""
+        return NOWHERE if refused.node is None else self._place(refused.node, refused.path or "")
+
+    def _place(self, node: ast.Node, path: str) -> Place:
+        for manifest in self._manifests(path):
+            if id(node) in self._ids(manifest):
+                line = manifest.source.data.count(b"\n", 0, node.span.start) + 1
+                return Place(manifest.source.path, line, Span(*node.span))
+        return NOWHERE
+
+    def _manifests(self, path: str) -> Iterator[Manifest]:
+        if path:
+            found = manifest_at(self._session, os.path.abspath(path))
+            if found is not None:
+                yield found
+        yield from self._project.site
+
+    def _ids(self, manifest: Manifest) -> frozenset[int]:
+        # What a template or function declares has nodes of other trees, which have no place here.
+        path, tree = manifest.source.path, manifest.tree
+        known = self._known.get(path)
+        if known is None or known[0] is not tree:
+            known = self._known[path] = tree, frozenset(map(id, walk(tree)))
+        return known[1]
