@@ -167,9 +167,10 @@ class _Dump:
                 yield node.name, type_text(node.value, found.source) if isinstance(node, ast.TypeAlias) else None
 
     def _resource_types(self) -> Iterator[tuple[str, ResourceType]]:
-        for path in self._module.ruby_files(TYPES).values():
-            for found in ruby_files.resource_types(self._session, path):
-                yield found.name, _resource_type(found)
+        for name, path in self._module.ruby_files(TYPES).items():
+            declared = {each.name: _resource_type(each) for each in ruby_files.resource_types(self._session, path)}
+            # The file says that there is one, whatever was understood of it.
+            yield from ({name: ResourceType(is_certain=False)} | declared).items()
 
 
 def _described(parameters: Mapping[str, DescribedParameter] | None) -> dict[str, Parameter] | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.base.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
+from pplint.base.builtin_diagnostics import CATALOG, BuiltinName, builtin_diagnostic, describe
 from pplint.base.diagnostic import Diagnostic, Finding, Fix, Severity, shortened
 from pplint.base.edits import kept_apart, lost_comments
 from pplint.base.late_patterns import late_pattern
@@ -115,7 +115,9 @@ class Checks(Struct, dict=True):
     @classmethod
     def chosen(cls, registry: Registry, settings: Settings, ignored: tuple[str, ...]) -> Checks:
         """Look for what the settings say, for files in which the rules and categories `ignored` do not count."""
-        on = frozenset(name for name, entry in registry.entries.items() if is_on(entry, settings, ignored))
+        # What is wrong with catalogs is not found here, so that no suppression of it is unused.
+        entries = registry.entries.items()
+        on = frozenset(name for name, each in entries if each.category != CATALOG and is_on(each, settings, ignored))
         yields = precedence(registry, settings, on, ignored)
         heard = on.union(*yields.values())
         return cls(

@@ -197,8 +197,16 @@ class Check:
         written = write_all(changes)
         for note in written.notes:
             print_error(note)
-        results = self._as_written(results, tasks, written)
+        results = self._with_nodes(self._as_written(results, tasks, written))
         return self.reporting.report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
+
+    def _with_nodes(self, results: list[FileResult]) -> list[FileResult]:
+        """Return results with what is wrong with catalogs, if that is asked for."""
+        if not self.options.nodes:
+            return results
+        from pplint.cli.node_check import NodeCheck
+
+        return NodeCheck(self.options, self._registry, self._configurations.of_file).with_nodes(results)
 
     def _outcomes(self, tasks: Sequence[FileTask]) -> list[Outcome]:
         mode = within_limits(tasks, self._mode)

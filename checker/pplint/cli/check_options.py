@@ -54,6 +54,8 @@ class CheckOptions(Struct):
     add_ignore: str | None = None
     diff_base: str | None = None
     modulepath: list[str] | None = None
+    nodes: bool = False
+    facts: str | None = None
     strict: bool | None = None
     target: str | None = None
     upgrade_from: str | None = None

@@ -49,6 +49,10 @@ def _refuse_contradictions(options: CheckOptions) -> None:
     excluding = [name for name, is_given in given.items() if is_given]
     if len(excluding) > 1:
         raise UsageError(f"`{excluding[0]}` and `{excluding[1]}` exclude each other")
+    if options.facts is not None and not options.nodes:
+        raise UsageError("`--facts` is for `--nodes`, which compiles catalogs")
+    if options.nodes and (options.watch or "-" in options.paths):
+        raise UsageError("`--nodes` is for a whole repository: it excludes `--watch` and standard input")
     if "" in options.paths:
         raise UsageError("a path is empty")
     _refuse_parts(options)
@@ -189,6 +193,10 @@ def _add_files(options: Options) -> None:
     group.add_argument("--no-respect-gitignore", action="store_true", help="check what Git ignores, too")
     group.add_argument(
         "--no-signatures", action="store_true", help="do not use the signatures of modules that are not installed"
+    )
+    group.add_argument("--nodes", action="store_true", help="compile the catalogs of all known nodes, too")
+    group.add_argument(
+        "--facts", metavar="FILE", help="the facts for `--nodes`: a file, a directory, or the name of a set"
     )
     group.add_argument("--show-settings", action="store_true", help="show the settings for the first path")
     group.add_argument("--show-files", action="store_true", help="show which files would be checked")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 STDIN = "<stdin>"
 LESS_IS_KNOWN: Final = (
-    "pplint was built without Oniguruma, so what some regular expressions match is unknown (see `pplint self check`)"
+    "without the library Oniguruma, what some regular expressions match is unknown (see `pplint self check`)"
 )
 
 
@@ -159,7 +159,7 @@ class Reporting:
     def _is_all(self, text: str | None) -> bool:
         """Whether a run only printed a text that is made of what was found: some tell of the repository, too."""
         options = self._options
-        if text is None or options.outputs or options.diff_base is not None:
+        if text is None or options.outputs or options.diff_base is not None or options.nodes:
             return False
         if self.part is not None or self._options.profile is not None:
             return False

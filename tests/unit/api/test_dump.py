@@ -17,7 +17,7 @@ from pplint.api.sources import UnusableSource, read_source
 from pplint.cli import main
 from pplint.session import Session
 from pplint.signatures.files import JSON, MSGPACK, encode, schema
-from pplint.signatures.model import Definition, Parameter
+from pplint.signatures.model import Definition, Parameter, ResourceType
 from tests.unit.api.shop import SHOP
 
 if TYPE_CHECKING:
@@ -34,6 +34,13 @@ def _archive(path: Path, members: dict[str, bytes], links: dict[str, str] | None
             member = tarfile.TarInfo(name)
             member.type, member.linkname = tarfile.SYMTYPE, target
             archive.addfile(member)
+
+
+def test_a_resource_type_that_cannot_be_read_is_there(shop: Path) -> None:
+    (shop / "lib/puppet/type/till.rb").write_text("eval(File.read('till'))\n")
+    found = read_source(str(shop)).resource_types
+    assert found["till"] == ResourceType(is_certain=False)
+    assert found["shelf"].is_certain
 
 
 @pytest.mark.parametrize(
