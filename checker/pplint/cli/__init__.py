@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 COMMANDS = {
+    "annotate": "write types that all calls and values of a repository fit",
     "api": "write what a module declares, and show what changes between its versions",
     "check": "check files and directories (what `pplint PATH...` does)",
     "clean": "delete what earlier runs left in the cache",
@@ -34,6 +35,7 @@ COMMANDS = {
     "schema": "show the parameters of classes as JSON Schema, for editors of data",
     "self": "show what is installed, whether it works, and what a report of a bug needs",
     "server": "serve an editor: diagnostics, fixes, types, definitions",
+    "test": "compare catalogs with what tests expect of them",
     "upgrade": "show what a new version of a module breaks in a repository",
 }
 

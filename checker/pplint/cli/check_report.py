@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 STDIN = "<stdin>"
 LESS_IS_KNOWN: Final = (
-    "pplint was built without Oniguruma, so what some regular expressions match is unknown (see `pplint self check`)"
+    "without the library Oniguruma, what some regular expressions match is unknown (see `pplint self check`)"
 )
 
 

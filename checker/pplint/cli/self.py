@@ -75,7 +75,7 @@ class SelfCheck:
         if oniguruma.is_whole():
             return f"Oniguruma {version}"
         self.problems.append(
-            "pplint was built without Oniguruma, so what some regular expressions match is unknown: install "
+            "the library Oniguruma is missing, so what some regular expressions match is unknown: install "
             "`libonig-dev`, `oniguruma-devel` or `oniguruma-dev`, and then pplint again"
         )
         return f"no Oniguruma; {version}"

@@ -11,6 +11,7 @@ _pplint() {
   local command=check
   local -a commands
   commands=(
+    'annotate:write types that all calls and values of a repository fit'
     'api:write what a module declares, and show what changes between its versions'
     'check:check files and directories (what `pplint PATH...` does)'
     'clean:delete what earlier runs left in the cache'
@@ -30,6 +31,7 @@ _pplint() {
     'schema:show the parameters of classes as JSON Schema, for editors of data'
     'self:show what is installed, whether it works, and what a report of a bug needs'
     'server:serve an editor: diagnostics, fixes, types, definitions'
+    'test:compare catalogs with what tests expect of them'
     'upgrade:show what a new version of a module breaks in a repository'
   )
   if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
@@ -37,9 +39,15 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
+    (annotate) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--write[write the files; without it, a diff is shown]' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*:PATH:_files' ;;
     (api) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -230,6 +238,16 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--stdio[over standard input and output, which is the only way]' ;;
+    (test) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--directory=[the module or control repository; here, if not given]:DIR:_files -/' \
+      '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
+      '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html)' \
+      '*--update[write the snapshots anew]' \
+      '*--schema[write the JSON Schema of a file of tests]' \
+      '*:FILE:_files' ;;
     (upgrade) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

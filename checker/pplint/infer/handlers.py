@@ -239,7 +239,7 @@ def _template(run: Inference, node: ast.Template, scope: Scope) -> Result:
     scope.may_have_matched()
     if node.parameters is not None:
         run.definition.close_scope()
-        set_parameters(run, node.parameters, scope)
+        set_parameters(run, node.parameters, scope, node)
     return rendered(run, node.body, scope)
 
 

@@ -11,11 +11,14 @@ from pplint.syntax.walk import classes_of
 from pplint_rules.shared.earlier_statements import LEAVING
 
 _MAY_END = classes_of(ast.Call, ast.If, ast.Unless, ast.Case)
+_VALUES = (ast.String, ast.Integer, ast.Float, ast.Boolean, ast.Undef)
 
 
 @rule("unreachable-code", "Code after one that always leaves the block", Severity.WARNING)
 def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """Nothing after `fail`, `return`, `next` or `break` is evaluated, nor after a condition that always ends so.
+
+    A literal after `fail` that ends a block, as its value, is left alone.
 
     ```puppet
     class apache {
@@ -40,10 +43,16 @@ def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     for end, following in zip(node.statements, node.statements[1:], strict=False):
         if type(end) not in _MAY_END or not _ends(end):  # as most statements
             continue
+        if _fails(end) and following is node.statements[-1] and isinstance(following, _VALUES):
+            return  # It says what the block returns, for whoever does not know that nothing does.
         if not isinstance(following, ast.Definition | ast.NodeDefinition | ast.RenderText):
             label = ctx.label(end, "nothing after this is evaluated")
             yield ctx.finding(following, "this code is never reached", label)
             return
+
+
+def _fails(node: ast.Expression) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.function, ast.Name) and node.function.value == "fail"
 
 
 def _ends(node: ast.Expression) -> bool:

@@ -18,7 +18,7 @@ Advice = tuple[str, Fix | None]
 """What is meant, in words, and a fix that writes it, if that can stand there."""
 
 COMPARISONS = frozenset({"==", "!=", "=~", "!~", "in", "<", "<=", ">", ">="})
-_OF_GUARDS = frozenset({"and", "!="})
+_OF_GUARDS = frozenset({"and", "!=", "!~"})
 _ITERATING = CREATING_FUNCTIONS | {"each", "ensure_packages", "reverse_each", "stdlib::ensure_packages"}
 _LIKE = 0.85
 _COMPARED = (ast.String, ast.Integer, ast.Boolean, ast.Undef, ast.Regexp)
@@ -53,6 +53,18 @@ def is_guard(condition: ast.Expression, ctx: Context) -> bool:
             continue
         return isinstance(node, ast.If) and node.alternative is None
     return False
+
+
+def asks_if_set(comparison: ast.Binary, ctx: Context) -> bool:
+    """Return whether the current node compares with `undef`, or its type, and nothing is done where it fits."""
+    right = comparison.right
+    if not isinstance(right, ast.Undef) and not (isinstance(right, ast.Reference) and right.value == "Undef"):
+        return False
+    if comparison.operator in {"!=", "!~"}:
+        return is_guard(comparison, ctx)
+    around = [each for each in reversed(ctx.ancestors) if not isinstance(each, ast.Parenthesized)]
+    outer = around[0] if around and comparison.operator in {"==", "=~"} else None
+    return isinstance(outer, ast.Unless) and outer.alternative is None
 
 
 def only_goes_through(variable: ast.Variable, condition: ast.Expression, ctx: Context) -> bool:

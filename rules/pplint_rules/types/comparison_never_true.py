@@ -9,7 +9,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import Type
-from pplint_rules.shared.condition_advice import COMPARISONS, is_guard, negated_operand, word_for_variable
+from pplint_rules.shared.condition_advice import COMPARISONS, asks_if_set, negated_operand, word_for_variable
 
 _NEVER_TRUE = {"==": "never equal", "=~": "no match", "in": "never found"}
 _ALWAYS_TRUE = {"!=": "never equal", "!~": "no match"}
@@ -48,7 +48,7 @@ def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     relation = _NEVER_TRUE.get(node.operator) or _ALWAYS_TRUE.get(node.operator)
     if relation is None or ctx.value_of(node) is not (node.operator in _ALWAYS_TRUE):
         return
-    if node.operator == "!=" and isinstance(node.right, ast.Undef) and is_guard(node, ctx):
+    if asks_if_set(node, ctx):
         return  # What was optional once is still asked for, which does no harm.
     left, right = ctx.value_of(node.left), ctx.value_of(node.right)
     negated = negated_operand(node, ctx)

@@ -98,10 +98,11 @@ def _is_harmless(node: ast.Expression, condition: ast.Expression, ctx: Context) 
     Whoever asks for the result of a call, such as `size($x)`, takes 0 for false.
     """
     result = ctx.value_of(condition)
-    if not isinstance(condition, ast.Variable) or not isinstance(result, Unknown) or truth(result) is not True:
+    is_plain = isinstance(condition, ast.Variable | ast.Access)
+    if not is_plain or not isinstance(result, Unknown) or truth(result) is not True or not is_guard(node, ctx):
         return False
     may_be_empty = any(map(_may_be_empty, alternatives(unalias(result.type))))
-    return is_guard(node, ctx) and (not may_be_empty or only_goes_through(condition, node, ctx))
+    return not may_be_empty or (isinstance(condition, ast.Variable) and only_goes_through(condition, node, ctx))
 
 
 def _may_be_empty(type_: Type) -> bool:

@@ -47,12 +47,15 @@ _APACHE = "# @summary Serves\nclass apache (Integer $port, Integer $workers = 1)
 
 _TILL = "define till::instance ($prio = 100) {\n  notice($prio)\n}\n"
 _TILLS = "class till {\n  till::instance { 'left':\n    prio => '101',\n  }\n}\n"
+_CONTROL = {
+    "environment.conf": "modulepath = site\n",
+    "site/till/manifests/init.pp": _TILLS,
+    "site/till/manifests/instance.pp": _TILL,
+}
 _MODULE = {
     "metadata.json": _METADATA,
     "manifests/init.pp": _CLASS,
-    "control/environment.conf": "modulepath = site\n",
-    "control/site/till/manifests/init.pp": _TILLS,
-    "control/site/till/manifests/instance.pp": _TILL,
+    **{f"control/{path}": text for path, text in _CONTROL.items()},
 }
 _REPOSITORY = {
     "Puppetfile": "forge 'https://forgeapi.puppet.com'\n",
@@ -77,6 +80,9 @@ def make_project(page: str, home: Path, *, with_examples: bool = False) -> None:
     (home / "modules").mkdir()
     if page == "docs/type-checking.md":
         write(_MODULE)
+        return
+    if page == "docs/annotate.md":
+        write(_CONTROL)
         return
     write(_REPOSITORY)
     if with_examples:

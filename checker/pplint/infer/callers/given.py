@@ -8,6 +8,7 @@ gives to classes are not seen.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import infer_file
 from pplint.infer.names.looked_up import found_type, kind_of_value, without_unit
 from pplint.project.lookup import ProjectKind
+from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at
 from pplint.project.vendored import is_vendored
 from pplint.query import query
@@ -90,7 +92,7 @@ def _values(names: ProjectNames, slot: Slot) -> ParameterValues | None:
     waiting = [slot]
     while waiting:
         each = waiting.pop()
-        found = _direct(names, each)
+        found = given_directly(names, each)
         if found is None:
             return None
         if each.kind == CLASS:
@@ -113,10 +115,10 @@ def _values(names: ProjectNames, slot: Slot) -> ParameterValues | None:
     return None if joined == ANY else ParameterValues(joined, own, in_data, is_whole)
 
 
-def _direct(names: ProjectNames, slot: Slot) -> tuple[Given, ...] | None:
+def given_directly(names: ProjectNames, slot: Slot) -> tuple[Given, ...] | None:
     """Return what is written for a parameter anywhere, its default included; None if there may be more."""
     owner = (slot.kind, slot.owner)
-    callers = _callers(names)
+    callers = callers_in(names)
     declared = names.declared_class(slot.owner) if slot.kind == CLASS else names.declared_define(slot.owner)
     if (
         declared is None
@@ -125,7 +127,7 @@ def _direct(names: ProjectNames, slot: Slot) -> tuple[Given, ...] | None:
     ):
         return None
     word = slot.owner.encode()
-    if not _is_closed(names.project, declared) or any(word in text for text in callers.unread):
+    if not is_closed(names.project, declared) or any(word in text for text in callers.unread):
         return None
     home = callers.homes.get(declared.source.path)
     paths = dict.fromkeys([*callers.paths.get(owner, ()), *(() if home is None else (home,))])
@@ -137,7 +139,17 @@ def _direct(names: ProjectNames, slot: Slot) -> tuple[Given, ...] | None:
             type_ = _defined(each.type) if has_default and not each.is_default else each.type
             if type_ is not None:
                 found.append(Given(type_, each.place, each.passed_on, each.is_default))
-    return tuple(found)
+    # Puppet 3 looked names up relative to the module around them.
+    if slot.kind == DEFINE and any(slot.owner.endswith(f"::{name}") for name in _unknown_types(names)):
+        return None
+    return None if has_default and not any(each.is_default for each in found) else tuple(found)
+
+
+@query
+def _unknown_types(names: ProjectNames) -> tuple[str, ...]:
+    """Return the resource types that manifests name and that are not at hand."""
+    named = (name for kind, name in callers_in(names).paths if kind == DEFINE)
+    return tuple(each for each in named if names.declared_define(each) is None and names.resource_type(each) is None)
 
 
 def _defined(type_: Type) -> Type | None:
@@ -151,7 +163,7 @@ def _defined(type_: Type) -> Type | None:
     return type_
 
 
-def _is_closed(project: Project, declared: Declared[ast.Class] | Declared[ast.Define]) -> bool:
+def is_closed(project: Project, declared: Declared[ast.Class] | Declared[ast.Define]) -> bool:
     """Whether only what is in the repository can name a definition."""
     module = None if declared.module is None else project.modules.get(declared.module)
     if project.kind is not ProjectKind.CONTROL_REPOSITORY or not declared.is_sound:
@@ -166,7 +178,7 @@ def _is_closed(project: Project, declared: Declared[ast.Class] | Declared[ast.De
 # What callers write
 
 
-class _Callers(Struct, frozen=True):
+class Callers(Struct, frozen=True):
     """Which manifests give something to which owners, the modules of the manifests, and what may be given besides.
 
     `homes` are the absolute paths of the manifests by what users call them. Anything may be given to the owners in
@@ -183,7 +195,8 @@ class _Callers(Struct, frozen=True):
 
 
 @query
-def _callers(names: ProjectNames) -> _Callers:
+def callers_in(names: ProjectNames) -> Callers:
+    """Return which manifests of a project give something to parameters."""
     project, session = names.project, names.project.session
     paths: dict[Owner, list[str]] = {}
     modules: dict[str, str | None] = {}
@@ -191,7 +204,10 @@ def _callers(names: ProjectNames) -> _Callers:
     open_owners: set[Owner] = set()
     open_slots: set[tuple[str, str] | str] = set()
     unread: list[bytes] = []
+    roots = tuple(f"{each.root}/" for each in project.modules.values())
     for path, module in _manifests(project):
+        if path in modules:
+            continue
         grant_time()
         modules[path] = module
         manifest = manifest_at(session, path)
@@ -207,17 +223,23 @@ def _callers(names: ProjectNames) -> _Callers:
                 paths.setdefault(owner, []).append(path)
                 open_owners |= {owner} if is_open else set()
                 continue
+            if module is None and path.startswith(roots):  # Examples of a module: nobody means all others there.
+                continue
             open_slots |= {kind} if is_open else set()
             open_slots |= {(kind, one.name) for each in declarations for one in each.attributes}
     if _has_other_callers(project):
         open_slots |= {CLASS, DEFINE}
-    return _Callers(paths, modules, homes, frozenset(open_owners), frozenset(open_slots), tuple(unread))
+    return Callers(paths, modules, homes, frozenset(open_owners), frozenset(open_slots), tuple(unread))
 
 
 def _manifests(project: Project) -> Iterator[tuple[str, str | None]]:
     yield from ((path, None) for path in project.site_paths)
     for module in project.modules.values():
         yield from ((path, module.name) for path in module.manifest_paths())
+    # Examples, and what another server or another tool compiles.
+    folder = folder_at(project.session, project.root)
+    outside = [name for name, is_folder in folder.entries().items() if is_folder and not name.startswith(".")]
+    yield from ((os.path.join(project.root, path), None) for name in outside for path in folder.files(name, ".pp"))
 
 
 def _has_other_callers(project: Project) -> bool:

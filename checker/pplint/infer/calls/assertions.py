@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.scopes import Scope
     from pplint.infer.core.inference import Inference
 
-_ASSERTED: Final[dict[str, Type]] = {
+ASSERTED: Final[dict[str, Type]] = {
     "validate_array": ArrayType(ANY),
     "validate_bool": BooleanType(),
     "validate_hash": HashType(ANY, ANY),
@@ -30,8 +30,8 @@ def narrow_asserted(run: Inference, node: ast.Call, scope: Scope) -> None:
         type_ = run.evaluate(node.arguments[0], scope)
         if isinstance(type_, Type):
             _narrow(node.arguments[1:], type_, scope)
-    elif name in _ASSERTED and run.names.has_function("stdlib", name):
-        _narrow(node.arguments, _ASSERTED[name], scope)
+    elif name in ASSERTED and run.names.has_function("stdlib", name):
+        _narrow(node.arguments, ASSERTED[name], scope)
 
 
 _TYPE_AND_VALUE: Final = 2

@@ -20,20 +20,24 @@ if TYPE_CHECKING:
     from pplint.infer.core.inference import Inference
 
 TAKE_ANYTHING: Final = frozenset({OptionalType(), VariantType()})
-"""Types that accept `undef` or nothing, but of which the compiler lets parameters of classes and instances be anything.
+"""Types that accept `undef` or nothing, but of which the compiler lets parameters of classes and templates be anything.
 
 It refuses a value there only for what it can describe, and of a choice without choices it finds nothing to say.
 """
 
 
 def set_parameters(
-    run: Inference, parameters: Iterable[ast.Parameter], scope: Scope, owner: ast.Class | ast.Define | None = None
+    run: Inference,
+    parameters: Iterable[ast.Parameter],
+    scope: Scope,
+    owner: ast.Class | ast.Define | ast.Template | None = None,
 ) -> None:
     """Set parameters to what their types say, and check that their defaults fit.
 
     The default of a parameter of a class may never be needed: where there is data for it, nothing is said about it. If
     there is data for some nodes only, this holds for `undef`, which says that there must be data.
-    `owner` is the class or defined type that has the parameters, whose values may be computed on the node.
+    `owner` is the class or defined type that has the parameters, whose values may be computed on the node, or the
+    template.
     """
     parameters, problems = list(parameters), run.problems.found
     frame = Parameters(scope.frame, "", [each.name for each in parameters])
@@ -50,7 +54,7 @@ def set_parameters(
                     run.problems.withdraw_after(count)
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
             known = ANY if type_ is ANY or (owner is not None and type_ in TAKE_ANYTHING) else type_
-            if parameter.type is None and owner is not None:
+            if parameter.type is None and isinstance(owner, ast.Class | ast.Define):
                 known = run.names.given_type(owner, parameter.name) or ANY
             frame.variables[parameter.name] = Unknown(ArrayType(known) if is_rest else known)
     scope.set_all(frame.variables)

@@ -1,0 +1,105 @@
+"""The proof that types may be written: with them, nothing is found wrong that was not wrong before."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from pplint.annotations.plan import Annotation, LeftOut
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.edits import apply
+from pplint.base.time_limit import OutOfTime, within
+from pplint.infer.core.check_target import CheckTarget
+from pplint.infer.core.problems import InvalidDefault, InvalidParameterValue, InvalidReturnValue
+from pplint.infer.model import Model
+from pplint.project.location import location_of
+from pplint.project.projects import project_of
+from pplint.project.sources import manifest_at
+from pplint.session import Session
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pplint.infer.core.problems import InferredProblem
+
+_SECONDS = 5.0
+"""How much time a file may take; one that takes longer proves nothing against a type."""
+
+
+def proven(annotations: Sequence[Annotation], modulepath: list[str]) -> tuple[list[Annotation], list[LeftOut]]:
+    """Return those with which nothing new is wrong in their projects, and the others, each with the reason."""
+    edited: dict[str, list[Annotation]] = {}
+    for each in annotations:
+        edited.setdefault(os.path.abspath(each.place.path), []).append(each)
+    before, after = Session(), Session(is_watching=True)
+    for path, found in edited.items():
+        data = before.read(path)
+        if isinstance(data, Diagnostic):
+            continue
+        after.replace(path, apply(data, [each.edit for each in found]))
+    broken = {path for path in edited if not _is_sound(after, path)}
+    new = _misfits(after, edited, modulepath) - _misfits(before, edited, modulepath)
+    given = {(each.owner.lower(), each.name) for each in new}
+    kept: list[Annotation] = []
+    refused: list[LeftOut] = []
+    for path, found in edited.items():
+        for each in found:
+            if path in broken or each.key in given:
+                refused.append(
+                    LeftOut(each.subject, each.place, f"a value of the repository would not fit {each.type}")
+                )
+            else:
+                kept.append(each)
+    return kept, refused
+
+
+def _is_sound(session: Session, path: str) -> bool:
+    manifest = manifest_at(session, path)
+    return manifest is not None and manifest.is_sound
+
+
+class _Misfit(NamedTuple):
+    """A parameter, or a function without a name of one, that is given something that does not fit, and where."""
+
+    owner: str
+    name: str
+    path: str
+
+
+def _misfits(session: Session, paths: Iterable[str], modulepath: list[str]) -> frozenset[_Misfit]:
+    """Return what is given something in a project that does not fit."""
+    found: set[_Misfit] = set()
+    projects = dict.fromkeys(project_of(session, path, modulepath) for path in paths)
+    for path in dict.fromkeys(each for project in projects for each in project.manifest_paths()):
+        manifest = manifest_at(session, path)
+        if manifest is None:
+            continue
+        location = location_of(session, path, modulepath)
+        model = Model(
+            manifest.parsed,
+            lambda path=path: project_of(session, path, modulepath),  # type: ignore[misc]
+            CheckTarget.to(location.module_path, is_demanding=True),
+        )
+        try:
+            problems = within(_SECONDS, lambda model=model: model.problems)  # type: ignore[misc]
+        except OutOfTime:
+            continue
+        found |= {misfit for each in problems if (misfit := _misfit(each, model, path)) is not None}
+    return frozenset(found)
+
+
+def _misfit(problem: InferredProblem, model: Model, path: str) -> _Misfit | None:
+    match problem:
+        case InvalidParameterValue():
+            _, _, name = problem.owner.rstrip("`").rpartition("`")  # as in "class `shop`"
+            return _Misfit(name, problem.name, path)
+        case InvalidDefault():
+            owner = next(
+                (each for each in model.nodes.around(problem.parameter) if isinstance(each, ast.Definition)), None
+            )
+            return None if owner is None else _Misfit(owner.name, problem.name, path)
+        case InvalidReturnValue():
+            return _Misfit(problem.name, "", path)
+        case _:
+            return None
