@@ -28,6 +28,7 @@ class app(
   Hash[String, String[30]] $apis,
   String[30] $conv,
   Integer $port = 'x',
+  Hash[String, String[30]] $options = {{ 'password' => "{S()}", 'command' => "x --token {S()}" }},
 ) {{
   $api_token = "{S()}"
   $h = {{ "password" => "{S()}", 'k' => "plain" }}
@@ -48,6 +49,11 @@ class app(
      tokens => ["{S()}", "b"],
   }}
   exec {{ "x": command => "/bin/x -u 'https://u:{S()}@h'" }}
+  exec {{ "mysql -u root -p{S()} app":
+    environment => ["PGPASSWORD={S()}", "API_TOKEN={S()}"],
+    command     => "curl -H \\"Authorization: Bearer {S()}\\" -d token={S()} --password {S()}",
+  }}
+  file {{ "/c": content => "db.password={S()}\\n", mode => 1 }}
   notify {{ "y": message => Sensitive("{S()}"), nothing => 1 }}
   if $db_password == 1 {{ }}
   $bad_password = 1 + "{S()}"

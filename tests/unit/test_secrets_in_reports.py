@@ -14,6 +14,7 @@ from pplint.check.secrets.scan import secrets_by_line
 from pplint.check.secrets.secrets import Secrets
 from pplint.cli.cached_run import OFF
 from pplint.data.document import read_document
+from pplint.data.secret_texts import secrets_in_commands
 from pplint.report import FORMATS
 from tests.talk import Talk
 from tests.unit.command_line import write
@@ -42,6 +43,8 @@ def test_no_report_shows_a_secret(run: Run, form: str, ignored: tuple[str, ...])
         (*ALL, "--profile", "--show-approximations"),
         ("check", "--preset", "all", "--fix"),
         ("format", "--diff"),
+        ("api", "dump", "modules/app"),
+        ("schema",),
         *(("lookup", *words, key) for key in KEYS for words in ((), ("--explain",), ("--output-format", "json"))),
     ],
     ids=" ".join,
@@ -124,6 +127,24 @@ def test_what_is_secret_in_data_is_found(data: str, expected: list[str]) -> None
 def test_what_cannot_be_read_is_looked_at_by_line(data: str, is_program: bool, expected: list[str]) -> None:
     found = secrets_by_line(data.encode(), is_program=is_program)
     assert [data[start:end] for start, end in sorted(found)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("PGPASSWORD=x1y", ["x1y"]),
+        ('curl -H "Authorization: Bearer a.b-c==" x', ["a.b-c=="]),
+        ("{'Authorization' => 'Basic Zm9vYmFy'}", []),
+        ("mysqldump -u root -px1y --all", ["x1y"]),
+        ("x --token x1y --password=x2y", ["x1y", "x2y"]),
+        ("https://h/?token=x1y&a=b", ["x1y"]),
+        ("db.password=x1y\n", ["x1y"]),
+        ("--password-file /etc/x --no-password x1y -p x1y --password $x --token ${x}y", []),
+        ("password => x1y, password=>x1y, token == x1y, token=x1${y}, password=true, key=x1y", []),
+    ],
+)
+def test_secrets_in_commands(text: str, expected: list[str]) -> None:
+    assert [text[start:end] for start, end in secrets_in_commands(text)] == expected
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,8 @@ BuiltinName = Literal[
     "catalog-failure",
     "catalog-missing-reference",
     "catalog-same-path",
+    "catalog-test",
+    "catalog-test-undecided",
     "file-too-large",
     "internal-error",
     "invalid-suppression",
@@ -133,6 +135,22 @@ BUILTINS: dict[str, Builtin] = {
             "An agent refuses a catalog in which two `file` resources with different titles manage the same path. The\n"
             "compiler compares titles, and does not notice.",
             switchable=True,
+        ),
+        Builtin(
+            "catalog-test",
+            "A catalog that is not what a test expects",
+            Severity.ERROR,
+            CATALOG,
+            "`pplint test` compiles the class, defined type or node of a test, and compares the catalog with what the\n"
+            "test expects of it.",
+        ),
+        Builtin(
+            "catalog-test-undecided",
+            "A test that an unknown value leaves undecided",
+            Severity.WARNING,
+            CATALOG,
+            "What the test expects depends on a value that pplint cannot know, such as the result of a function in\n"
+            "Ruby. A stub with a body may give it one.",
         ),
         Builtin(
             "file-too-large",

@@ -35,6 +35,7 @@ COMMANDS = {
     "schema": "show the parameters of classes as JSON Schema, for editors of data",
     "self": "show what is installed, whether it works, and what a report of a bug needs",
     "server": "serve an editor: diagnostics, fixes, types, definitions",
+    "test": "compare catalogs with what tests expect of them",
     "upgrade": "show what a new version of a module breaks in a repository",
 }
 

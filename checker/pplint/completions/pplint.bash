@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=${COMP_WORDS[1]} ;;
+      annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -98,6 +98,10 @@ _pplint() {
     'rule --output-format') _pplint_words "text json markdown"; return ;;
     'schema --directory') _pplint_directories; return ;;
     'schema --modulepath') _pplint_directories; return ;;
+    'test --directory') _pplint_directories; return ;;
+    'test --modulepath') _pplint_directories; return ;;
+    'test --puppet-version') _pplint_words "7 8 9"; return ;;
+    'test --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html"; return ;;
     'upgrade --from') return ;;
     'upgrade --diff-base') _pplint_nothing; return ;;
     'upgrade --modulepath') _pplint_directories; return ;;
@@ -126,13 +130,14 @@ _pplint() {
         schema) _pplint_words "-h --help --directory --modulepath" ;;
         self) _pplint_words "-h --help" ;;
         server) _pplint_words "-h --help --stdio" ;;
+        test) _pplint_words "-h --help --directory --modulepath --puppet-version --output-format --update --schema" ;;
         upgrade) _pplint_words "-h --help --from --diff-base --modulepath --output-format" ;;
       esac
       return ;;
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server upgrade" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
@@ -156,6 +161,7 @@ _pplint() {
     schema) _pplint_nothing ;;
     self) _pplint_words "check" ;;
     server) _pplint_nothing ;;
+    test) _pplint_nothing ;;
     upgrade) _pplint_nothing ;;
   esac
 }

@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server upgrade
+    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade
         echo $words[2]
     else
         echo check
@@ -33,6 +33,7 @@ complete -c pplint -n __fish_use_subcommand -a rule -d 'explain rules'
 complete -c pplint -n __fish_use_subcommand -a schema -d 'show the parameters of classes as JSON Schema, for editors of data'
 complete -c pplint -n __fish_use_subcommand -a self -d 'show what is installed, whether it works, and what a report of a bug needs'
 complete -c pplint -n __fish_use_subcommand -a server -d 'serve an editor: diagnostics, fixes, types, definitions'
+complete -c pplint -n __fish_use_subcommand -a test -d 'compare catalogs with what tests expect of them'
 complete -c pplint -n __fish_use_subcommand -a upgrade -d 'show what a new version of a module breaks in a repository'
 complete -c pplint -n 'test (__pplint_command) = annotate' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = annotate' -l write -d 'write the files; without it, a diff is shown'
@@ -175,6 +176,13 @@ complete -c pplint -n 'test (__pplint_command) = self' -s h -l help -d 'show thi
 complete -c pplint -n 'test (__pplint_command) = self' -f -a 'check'
 complete -c pplint -n 'test (__pplint_command) = server' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = server' -l stdio -d 'over standard input and output, which is the only way'
+complete -c pplint -n 'test (__pplint_command) = test' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = test' -l directory -x -a '(__fish_complete_directories)' -d 'the module or control repository; here, if not given'
+complete -c pplint -n 'test (__pplint_command) = test' -l modulepath -x -a '(__fish_complete_directories)' -d 'more directories of modules'
+complete -c pplint -n 'test (__pplint_command) = test' -l puppet-version -x -a '7 8 9' -d 'one of 7, 8, 9'
+complete -c pplint -n 'test (__pplint_command) = test' -l output-format -x -a 'full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html' -d 'one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html'
+complete -c pplint -n 'test (__pplint_command) = test' -l update -d 'write the snapshots anew'
+complete -c pplint -n 'test (__pplint_command) = test' -l schema -d 'write the JSON Schema of a file of tests'
 complete -c pplint -n 'test (__pplint_command) = upgrade' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = upgrade' -l from -r -d 'the version that is used now, or a directory; if not given, the one on the module path, or the one that the `Puppetfile` names'
 complete -c pplint -n 'test (__pplint_command) = upgrade' -l diff-base -x -d 'look at all modules whose version in the `Puppetfile` is another one than at the revision, without NEW'

@@ -31,6 +31,7 @@ _pplint() {
     'schema:show the parameters of classes as JSON Schema, for editors of data'
     'self:show what is installed, whether it works, and what a report of a bug needs'
     'server:serve an editor: diagnostics, fixes, types, definitions'
+    'test:compare catalogs with what tests expect of them'
     'upgrade:show what a new version of a module breaks in a repository'
   )
   if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
@@ -38,7 +39,7 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (annotate) _arguments -s \
@@ -237,6 +238,16 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--stdio[over standard input and output, which is the only way]' ;;
+    (test) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--directory=[the module or control repository; here, if not given]:DIR:_files -/' \
+      '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
+      '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html)' \
+      '*--update[write the snapshots anew]' \
+      '*--schema[write the JSON Schema of a file of tests]' \
+      '*:FILE:_files' ;;
     (upgrade) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
+from pplint.data.secret_names import may_be_secret_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +39,16 @@ _WORDS = late_pattern(
 _INTERPOLATION: Final = late_pattern(r"[%$#@]\{[^}\n]*\}|<%[^\n]*?%>|\{\{[^}\n]*\}\}")
 _FILLER: Final = "\0"
 _PASSWORD_IN_URL = late_pattern(r"[a-z][a-z0-9+.-]{1,30}://[^\s/:@]{0,200}:([^\s/@]{1,200})@")
+_VALUE: Final = r"(?P<value>[^\s\"'`\\;&|<>(){}\[\]$%,=~]{3,200})(?=[\s\"'`\\;&|),]|$)"
+_ASSIGNED: Final = late_pattern(
+    rf"(?<![\w$@.-])(?:(?P<name>[A-Za-z_][\w.-]{{0,100}})=|--(?P<option>[a-z][\w-]{{0,60}})[= ][ ]?){_VALUE}"
+)
+_IN_HEADER: Final = late_pattern(
+    r"(?i)authorization[\"'\\]{0,2}[ \t]?[:=][ \t\"'\\]{0,3}[a-z]{4,10}[ ](?P<value>[\w.~+/=-]{6,400})"
+)
+_OF_CLIENT: Final = late_pattern(rf"\b(?:mysql|mariadb)[\w-]{{0,20}}[ ](?:[^\s|;&]{{1,80}}[ ]){{0,6}}?-p{_VALUE}")
+_HINTS_OF_COMMANDS: Final = late_pattern(r"(?i)pass|secret|token|key|cred|pwd|authorization|mysql|mariadb")
+_ENDS_OF_VARIABLES: Final = ("PASSWORD", "PASSWD", "PWD", "SECRET", "TOKEN")
 _PRIVATE_KEY = late_pattern(r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----\s*\S")
 
 
@@ -70,6 +81,19 @@ def passwords_in_urls(text: str) -> Iterator[Span]:
     for found in _PASSWORD_IN_URL.finditer(known):
         if _FILLER not in found[1] and is_secret_text(found[1]):
             yield Span(*found.span(1))
+
+
+def secrets_in_commands(text: str) -> Iterator[Span]:
+    """Yield where secrets are in command lines, environments and headers: after `PGPASSWORD=`, `--token` and so on."""
+    if _HINTS_OF_COMMANDS.search(text) is None:
+        return
+    for found in _ASSIGNED.finditer(text):
+        name = found["name"] or found["option"]
+        is_named = may_be_secret_name(name) or (name.isupper() and name.endswith(_ENDS_OF_VARIABLES))
+        if is_named and is_secret_text(found["value"]):
+            yield Span(*found.span("value"))
+    for pattern in (_IN_HEADER, _OF_CLIENT):
+        yield from (Span(*found.span("value")) for found in pattern.finditer(text))
 
 
 def holds_private_key(text: str) -> bool:

@@ -56,6 +56,17 @@ def _plain(value: Result) -> object:
     return as_data(value)
 
 
+def plain_value(value: Result) -> object:
+    """Return a known value as JSON has it, with its secrets: it is not to be shown."""
+    if isinstance(value, Sensitive):
+        return plain_value(value.value)
+    if isinstance(value, tuple):
+        return [plain_value(each) for each in value]
+    if isinstance(value, Hash):
+        return {str(key): plain_value(each) for key, each in value.pairs}
+    return as_data(value)
+
+
 class Hider:
     """Takes the secrets of some catalogs out of their values, wherever they are in a text."""
 

@@ -86,6 +86,10 @@ class SignedModule(Struct, frozen=True):
             return False
         return _at(getattr(self.signature, member), name) is None
 
+    def names(self, kind: Kind) -> set[str]:
+        """Return the names of a kind, if no others may be there."""
+        return {*getattr(self.signature, _MEMBERS[kind])} if self.is_closed and kind in _MEMBERS else set()
+
     def may_look_up(self, key: str) -> bool:
         """Return whether code of the module may look up a key in its namespace, apart from those of parameters."""
         is_known = self.is_closed and self.others.isdisjoint({("lookups", ""), ("has_other_lookups", "")})

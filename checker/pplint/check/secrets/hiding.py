@@ -26,6 +26,7 @@ from pplint.project.sources import parsed_before
 from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.parsing import parse_source
+from pplint.syntax.walk import find
 from pplint.types.part import holds_sensitive
 
 if TYPE_CHECKING:
@@ -115,9 +116,16 @@ def is_sensitive_key(project: Project, key: str) -> bool:
 
 def may_show_default(parameter: ast.Parameter, type_: Type) -> bool:
     """Return whether the default of a parameter of a type may be shown where all of the parameter is."""
-    default = parameter.default
-    text = default.value if isinstance(default, ast.String) else ""
-    return not (holds_sensitive(type_) or may_be_secret_name(parameter.name) or without_plain(text) != text)
+    if parameter.default is None:
+        return True
+    names = (
+        key.value
+        for each in find(parameter.default, ast.HashEntry)
+        if isinstance(key := each.key, ast.String | ast.Name)
+    )
+    if holds_sensitive(type_) or any(map(may_be_secret_name, (parameter.name, *names))):
+        return False
+    return all(without_plain(each.value) == each.value for each in find(parameter.default, ast.String))
 
 
 def _names_sensitive(conversion: Node) -> bool:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.data.secret_names import may_be_secret_name
-from pplint.data.secret_texts import is_secret_text, passwords_in_urls
+from pplint.data.secret_texts import is_secret_text, passwords_in_urls, secrets_in_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_HINTS: Final = late_pattern(rb"(?i)pass|secret|token|key|cred|pwd|sensitive|ENC\[|DEC::|DEC\(|://[^\s@]{0,500}@")
+_HINTS: Final = late_pattern(
+    rb"(?i)pass|secret|token|key|cred|pwd|sensitive|authorization|mysql|mariadb|ENC\[|DEC::|DEC\(|://[^\s@]{0,500}@"
+)
 _ENCRYPTED: Final = late_pattern(rb"(?<=ENC\[)[^\]\x00]*")
 _DECRYPTED: Final = late_pattern(rb"(?s)DEC(?:\(\d+\))?::\w+\[(?P<text>.*?)(?:\]!|\Z)")
 """What `eyaml edit` shows of what is encrypted."""
@@ -41,8 +43,10 @@ def may_hold_secrets(data: bytes) -> bool:
 
 
 def plain_secrets(data: bytes) -> Iterator[Span]:
-    """Yield what is secret wherever it stands: passwords in URLs, private keys, and what is or was encrypted."""
-    yield from passwords_in_urls(data.decode("latin-1"))
+    """Yield what is secret anywhere: passwords in URLs and commands, private keys, and what is or was encrypted."""
+    text = data.decode("latin-1")
+    yield from passwords_in_urls(text)
+    yield from secrets_in_commands(text)
     yield from (Span(*found.span()) for found in _ENCRYPTED.finditer(data))
     yield from (Span(*found.span("text")) for found in _DECRYPTED.finditer(data))
     end = 0

@@ -27,7 +27,7 @@ _SHORTEST: Final = 3
 _SHORT: Final = 4
 """A text of fewer characters is only hidden where it is quoted: it may be a part of any word."""
 _QUOTE: Final = late_pattern(r"'(?P<single>[^'\n]+)'|`(?P<code>[^`\n]+)`|\"(?P<double>[^\"\n]+)\"|(?P<cut>[^\s'\"`]+)…")
-_PLAIN_HINTS: Final = ("://", "PRIVATE KEY", "ENC[", "DEC")
+_PLAIN_HINTS: Final = ("://", "PRIVATE KEY", "ENC[", "DEC", "=", "--", "uthorization", " -p")
 _ESCAPE: Final = late_pattern(r"\\(.)")
 _ESCAPED_BLANK: Final = late_pattern(r"\\[nrt]")
 _WORD: Final = late_pattern(r"\w")
