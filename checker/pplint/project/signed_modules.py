@@ -125,7 +125,7 @@ class SignedModules:
 
     def _own_collections(self) -> list[SignatureCollection]:
         folder = folder_at(self.session, self._surroundings.root)
-        files = folder.entries(SIGNATURES) if folder.directory(SIGNATURES) is not None else {}
+        files = folder.entries(SIGNATURES) if folder.directory(SIGNATURES) is not None else dict[str, bool]()
         paths = (
             os.path.join(self._surroundings.root, SIGNATURES, name)
             for name, is_directory in sorted(files.items())
