@@ -129,6 +129,10 @@ def docs(session: nox.Session) -> None:
     session.run(sys.executable, "-m", "tools.recordings.runs")
     with open("docs/pplint.1", "w", encoding="utf-8") as page:
         session.run(sys.executable, "-m", "tools.man_page", stdout=page)
+    with open("docs/pplint.schema.json", "w", encoding="utf-8") as page:
+        session.run(sys.executable, "-m", "pplint", "config", "--schema", stdout=page)
+    with open("tests/messages.md", "w", encoding="utf-8") as page:
+        session.run(sys.executable, "-m", "tools.messages", stdout=page)
 
 
 @nox.session

@@ -48,8 +48,8 @@ def documents() -> Iterator[tuple[Document, tuple[Rule, ...]]]:
         yield read_document(rule.page), (rule,)
 
 
-def findings() -> Iterator[Diagnostic]:
-    """Yield what is found in all examples."""
+def findings() -> Iterator[tuple[Diagnostic, str]]:
+    """Yield what is found in all examples, with the folders of their projects."""
     for document, rules in documents():
         for example in document.examples:
             if example.formatted:
@@ -57,7 +57,8 @@ def findings() -> Iterator[Diagnostic]:
             source = SourceFile(example.path, example.program.checked_text.encode())
             project = project_of_example(example)
             checks = checks_for(rules, example.preset, example.configuration)
-            yield from linter.check(project.session, source, checks, around(example, project)).diagnostics
+            for each in linter.check(project.session, source, checks, around(example, project)).diagnostics:
+                yield each, f"{project.root}/"
 
 
 def template(message: str) -> str:
@@ -69,12 +70,12 @@ def page() -> str:
     """Return the list, by rule."""
     entries = registry.load().entries
     lists: dict[str, dict[str, str]] = {}
-    for each in findings():
+    for each, folder in findings():
         listed = lists.setdefault(each.rule, {})
         code = _code(each)
         listed.setdefault(template(each.message), f"- {each.message}\n" + (f"  `` {code} ``\n" if code else ""))
         for sign, text in _more(each):
-            listed.setdefault(sign + template(text), f"- {sign} {text}\n")
+            listed.setdefault(sign + template(text), f"- {sign} {text.replace(folder, '')}\n")
     parts = [HEAD]
     for name, listed in sorted(lists.items(), key=lambda item: (entries[item[0]].category, item[0])):
         title = f"## {entries[name].category}: {name}\n\n{entries[name].summary}.\n\n"

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).parents[1]
+# What to write in the place of each pattern.
 WORDS: Final = {
-    r"behind(?! the scenes)": "after",
+    r"(?<!stays )behind(?! the scenes)": "after",
     r"(?<!there )(?:is|are) no (?!longer|such|more )": "is not a, or there is no",
     r"(?:is|are) none\b": "is not one",
     r"comes? to(?! an end)": "evaluates to, or results in",
@@ -29,17 +30,10 @@ WORDS: Final = {
     r"in a circle|circles?\b": "cycle",
     r"look-up": "lookup",
     r"besides": "also, or in addition",
-    r"likewise|alike": "also, or equally",
-    r"nobody wants": "is not wanted",
-    r"found no more": "no longer found",
+    r"likewise|(?<!-)alike": "also, or equally",
     r"of no use": "useless",
     r"it is said of": "pplint warns",
-    r"so it is with": "the same applies to",
-    r"who asks": "callers",
 }
-"""Patterns, with what to write in their place."""
-
-EXCEPTIONS: Final = frozenset({"blank line", "full circle"})
 _PATTERN: Final = re.compile(rf"\b({'|'.join(WORDS)})", re.IGNORECASE)
 _CODE: Final = re.compile(r"(?ms)^(`{3,}).*?^\1|``.*?``|`[^`\n]*`")
 
@@ -58,8 +52,7 @@ def stumbles(text: str) -> Iterator[tuple[int, str]]:
     """Yield the words that readers stumble over outside of code, with their lines."""
     prose = _CODE.sub(lambda code: "\n" * code[0].count("\n"), text)
     for match in _PATTERN.finditer(prose):
-        if match[0].lower() not in EXCEPTIONS:
-            yield prose.count("\n", 0, match.start()) + 1, match[0]
+        yield prose.count("\n", 0, match.start()) + 1, match[0]
 
 
 if __name__ == "__main__":

@@ -375,3 +375,32 @@ def test_built_in_functions_of_stdlib_leave_nothing_open(compiled: Any) -> None:
     resources, catalog = compiled("ensure_packages(['a'])\n", STDLIB)
     assert "Package[a]" in resources
     assert (catalog["unknown"], catalog["further_resources"]) == ({}, [])
+
+
+def test_groups_of_the_regular_expression_of_a_node_are_variables(compiled: Any) -> None:  # noqa: ANN401
+    site = 'node /^(web)\\.(.*)/ { notify { "${title} $2": } include a }\nclass a { notify { "a $1": } }\n'
+    resources, _ = compiled(site)
+    assert {"Node[__node_regexp__web..]", "Notify[__node_regexp__web.. example.com]", "Notify[a web]"} <= set(resources)
+
+
+def test_tagged_asks_the_resource_and_the_classes_so_far(compiled: Any) -> None:  # noqa: ANN401
+    site = (
+        "class a { tag('T') d { 'x': tag => 'own' }\n"
+        "  notify { \"${tagged('c', 't')} ${tagged('later')} ${tagged('no')}\": } }\n"
+        "class b::c { }\nclass later { }\n"
+        "define d { notify { \"d ${tagged('own')} ${tagged('a')} ${tagged('later')} ${tagged('no')}\": } }\n"
+        "include b::c, a, later\n"
+    )
+    resources, catalog = compiled(site)
+    assert {"Notify[true false false]", "Notify[d true true true false]"} <= set(resources)
+    assert catalog["unknown"] == {}
+
+
+def test_hiera_include_declares_what_data_name(compiled: Any) -> None:  # noqa: ANN401
+    files = {
+        "hiera.yaml": "version: 5\nhierarchy:\n  - name: x\n    paths: [a.yaml, b.yaml]\n",
+        "data/a.yaml": "classes: [a]\n",
+        "data/b.yaml": "classes: [b, a]\n",
+    }
+    resources, _ = compiled("hiera_include('classes')\nclass a { }\nclass b { }\n", files)
+    assert {"Class[A]", "Class[B]"} <= set(resources)

@@ -11,6 +11,7 @@ import pytest
 
 from pplint import __version__
 from pplint.syntax import oniguruma, plain_regexps
+from tests.unit.command_line import CORRECTED, write
 
 if TYPE_CHECKING:
     from tests.unit.command_line import Run
@@ -82,3 +83,11 @@ def _missing(name: str) -> str:
 def test_what_to_do_is_asked_for(run: Run) -> None:
     assert run("self") == (2, "", "pplint: what to do is missing: `pplint self check`\n")
     assert run("self", "chek")[2].endswith("did you mean `check`?\n")
+
+
+def test_a_run_without_the_library_says_so_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    write({"a.pp": CORRECTED, "b.pp": CORRECTED})
+    assert "Oniguruma" not in run(".")[1]
+    monkeypatch.setattr("pplint.cli.check_report.is_whole", lambda: False)
+    assert run(".")[1].count("what some regular expressions match is unknown (see `pplint self check`).\n") == 1
+    assert run(".", "--output-format", "json")[:2] == (0, "[]\n")

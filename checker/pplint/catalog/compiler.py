@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.catalog import issues
 from pplint.catalog.compilation import Compilation
 from pplint.catalog.expressions import CATALOG_HANDLERS
@@ -17,10 +18,12 @@ from pplint.catalog.resource import CatalogScope, Resource
 from pplint.evaluator.core.errors import EvaluationError, Jump, Return
 from pplint.evaluator.core.issues import calls as call_issues
 from pplint.evaluator.core.limits import Limits, bounded_frames
+from pplint.evaluator.core.searching import find
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import hash_of
-from pplint.evaluator.resources.node_definitions import definition_for
+from pplint.evaluator.resources.node_definitions import matching_definition
+from pplint.syntax import ast
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, HashType, StringType
 from pplint.values.errors import LimitReached, PuppetError
@@ -32,9 +35,9 @@ if TYPE_CHECKING:
     from pplint.base.issue import Issue
     from pplint.catalog.names import CatalogNames
     from pplint.evaluator.core.unknown import Result
-    from pplint.syntax import ast
     from pplint.values.model import Value
 
+_NOT_IN_TITLE: Final = late_pattern(r"[^-\w:.]")
 _SETTINGS: Final = HashType(StringType(), ANY)
 LIMITS: Final = Limits(steps=20_000_000, frames=20_000, size=10_000_000)
 
@@ -97,15 +100,29 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
 
 
 def _evaluate_node(run: Compilation, name: str) -> None:
-    definition = definition_for(run.definitions.nodes, name)
-    if definition is None:
+    """Evaluate the definition for a node, in which and below which the groups of its regular expression are set."""
+    found = matching_definition(run.definitions.nodes, name)
+    if found is None:
         return
+    definition, match = found
     scope = CatalogScope(run.top, None, run.top_scope, "")
-    scope.resource = Resource("node", name, run.top_scope, definition)
+    title = _node_title(match, name)
+    scope.resource = Resource("node", title, run.top_scope, definition)
     run.add(scope.resource)
+    run.edges[run.main.reference, scope.resource.reference] = None
     run.catalog.enter_node(scope)
-    scope.set_all({"name": name, "title": name})
+    scope.set_all({"name": title, "title": title})
+    groups = find(match.pattern, name) if isinstance(match, ast.Regexp) else None
+    if groups is not None:
+        scope.matched(groups.groups)
     run.jumps.landing((Return,), partial(run.evaluate_block, definition.body, scope))
+
+
+def _node_title(match: ast.Expression, name: str) -> str:
+    """Return what the compiler calls a node: by its name, or after the regular expression that matched this."""
+    if isinstance(match, ast.Regexp):
+        return f"__node_regexp__{_NOT_IN_TITLE.sub('', match.pattern.lower()).lstrip('.')}"
+    return "default" if isinstance(match, ast.Default) else name.lower()
 
 
 def _variables(target: Target) -> dict[str, Result]:

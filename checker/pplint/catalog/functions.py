@@ -14,6 +14,7 @@ from pplint.catalog.relations import resource_named
 from pplint.catalog.resource import Place
 from pplint.evaluator.builtins.catalog import class_name
 from pplint.evaluator.core.scopes import NotFound
+from pplint.evaluator.core.truth import all_of
 from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.evaluator.expressions.elements import flat
 from pplint.types.catalog_types import ClassType, ResourceType
@@ -104,15 +105,33 @@ def _tag(call: Call) -> Result:
     run, scope = around(call)
     names = [inner for each in call.arguments for inner in flat(each)]
     if run.doubts or any(isinstance(each, Unknown) for each in names):
-        run.causes["tags that are not known"] += 1
+        run.causes[TAGS] += 1
     scope.resource.tag(names)
     return None
 
 
 def _tagged(call: Call) -> Result:
-    run, _ = around(call)
-    run.causes["call of `tagged`"] += 1
-    return Unknown(BooleanType())
+    """Return whether the resource around the call, or the catalog so far, has all of some tags."""
+    run, scope = around(call)
+    names = [inner for each in call.arguments for inner in flat(each)]
+    verdict = all_of([_has_tag(run, scope.resource, each) for each in names])
+    return run.unknown("call of `tagged`") and Unknown(BooleanType()) if verdict is None else verdict
+
+
+def _has_tag(run: Compilation, resource: Resource, name: Result) -> bool | None:
+    if not isinstance(name, str):
+        return None
+    word = name.lower().removeprefix("::")
+    if word in resource.tags:
+        return True
+    # The catalog is tagged by the classes that are evaluated, and by its node.
+    holders = [each for each in run.resources.values() if each.type in {"Class", "Node"} and word in each.names]
+    if any(not each.maybe for each in holders):
+        return True
+    return None if holders or run.is_open or run.doubts or TAGS in run.causes else False
+
+
+TAGS = "tags that are not known"
 
 
 # What asks for resources

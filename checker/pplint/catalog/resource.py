@@ -81,6 +81,11 @@ class Resource:
         return "::".join(part.capitalize() for part in self.title.split("::")) if is_named else self.title
 
     @property
+    def names(self) -> list[str]:
+        """The title, and the names that it consists of."""
+        return [self.title, *filter(None, self.title.split("::"))]
+
+    @property
     def reference(self) -> str:
         """The text of the reference to it."""
         return f"{self.type}[{self.shown_title}]"

@@ -114,7 +114,7 @@ def _nodes(options: CompileOptions) -> Iterator[tuple[str, GivenFacts]]:
                 raise UsageError(f"`--facts`: there is no file for the node `{name}` in `{options.facts}`")
             yield name, read_facts(os.path.join(options.facts, files[name]))
         return
-    if not os.path.exists(options.facts):
+    if not os.path.exists(options.facts) and os.sep not in options.facts and not options.facts.endswith(ENDINGS):
         yield from _nodes_with_set(options)
         return
     given = read_facts(options.facts)

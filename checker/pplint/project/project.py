@@ -332,7 +332,9 @@ class Project:
         """Return names that exist and look like one that does not, the most similar first; at most three."""
         from pplint.project.similar import similar_names
 
-        always = {name for stubs in self._always[1:] for name in _names_in(stubs, kind)}
+        always = {each for stubs in self._always[1:] for each in _names_in(stubs, kind)}
+        signed = self.signed_module(name)
+        always |= set() if signed is None else signed.names(kind)
         return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each), always)
 
     @query

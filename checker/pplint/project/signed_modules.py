@@ -86,6 +86,10 @@ class SignedModule(Struct, frozen=True):
             return False
         return _at(getattr(self.signature, member), name) is None
 
+    def names(self, kind: Kind) -> set[str]:
+        """Return the names of a kind, if no others may be there."""
+        return {*getattr(self.signature, _MEMBERS[kind])} if self.is_closed and kind in _MEMBERS else set()
+
     def may_look_up(self, key: str) -> bool:
         """Return whether code of the module may look up a key in its namespace, apart from those of parameters."""
         is_known = self.is_closed and self.others.isdisjoint({("lookups", ""), ("has_other_lookups", "")})
@@ -121,7 +125,7 @@ class SignedModules:
 
     def _own_collections(self) -> list[SignatureCollection]:
         folder = folder_at(self.session, self._surroundings.root)
-        files = folder.entries(SIGNATURES) if folder.directory(SIGNATURES) is not None else {}
+        files = folder.entries(SIGNATURES) if folder.directory(SIGNATURES) is not None else dict[str, bool]()
         paths = (
             os.path.join(self._surroundings.root, SIGNATURES, name)
             for name, is_directory in sorted(files.items())

@@ -225,9 +225,10 @@ class _Recovery:
         if mistake.repair.slip is not Slip.SURPLUS or data[slice(*span)] != b"}":
             return None
         match = _EARLY_BRACE.search(data, broken.start, span.start)
-        if match is None:
+        by_layout = [Cut(Span(*match.span(1)), b"")] if match is not None else self._structure(broken).cuts
+        if len(by_layout) != 1 or data[slice(*by_layout[0].span)] != b"}" or by_layout[0].span.start >= span.start:
             return None
-        cut = Cut(Span(*match.span(1)), b"")
+        (cut,) = by_layout
         return None if self._refusals(cut.applied(data)[broken.start : broken.end - 1]) else cut
 
     def _balance(self, token: ErrorToken, broken: Span) -> bool:

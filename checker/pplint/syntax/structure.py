@@ -284,7 +284,8 @@ class _Scan:
             depth = next(
                 (d for d in range(len(self._open) - 1, 0, -1) if _matches(closing, indent, self._open[d])), depth
             )
-        if not depth or (not self._by_layout and depth < len(self._open) - 1):
+        is_early = self._by_layout and depth and not is_first and self._is_early(start, self._open[depth])
+        if not depth or is_early or (not self._by_layout and depth < len(self._open) - 1):
             self._found.cuts.append(Cut(Span(start, end), b""))
             return
         while len(self._open) - 1 > depth:
@@ -294,6 +295,11 @@ class _Scan:
         self._found.starts.append(start)
         self._found.ends.append(end)
         self._open[-1].words = [b"}"] if text == b"}" else [*self._open[-1].words, text]
+
+    def _is_early(self, start: int, group: Group) -> bool:
+        """Return whether a bracket at the end of an indented line would close a body that began on a line before."""
+        is_inner = indentation(self._data, start) > group.indent and self._data.rfind(b"\n", group.start, start) >= 0
+        return group.is_body and is_inner
 
     def _close_unclosed(self) -> None:
         group = self._open.pop()

@@ -20,8 +20,8 @@ says(issues.EmptyClassName, "Cannot use empty string as a class name")
 says(issues.NamelessClass, "Cannot use an unspecific Class[] Type")
 says(issues.NotClassName, "Cannot use {found:a_label} as a class name")
 says(issues.FunctionNotInScript, "The catalog operation '{function}' is only available when compiling a catalog")
-says(issues.NotAReference, "{type:type} is no reference to a resource")
-says(issues.ResourcesInScript, "there are no resources without a catalog", of="defined")
+says(issues.NotAReference, "{type:type} is not a reference to a resource")
+says(issues.ResourcesInScript, "resources need a catalog", of="defined")
 
 # Data
 
@@ -89,7 +89,7 @@ def _wrong_parameter(issue: issues.WrongTemplateParameter) -> str:
 
 says(issues.FailsInTemplate, lambda issue: told(issue.reason, "inline_epp"), of="inline_epp")
 says(issues.TemplateTooDeep, "Invalid EPP: {limit}", of="inline_epp")
-says(issues.NotATemplate, "Invalid EPP: the text is no template", of="inline_epp")
+says(issues.NotATemplate, "Invalid EPP: the text is not a template", of="inline_epp")
 says(issues.UnknownTemplateParameter, "has no parameter named '{name}'", of="inline_epp")
 says(issues.MissingTemplateParameter, "expects a value for parameter '{name}'", of="inline_epp")
 says(issues.WrongTemplateParameter, _wrong_parameter, of="inline_epp")

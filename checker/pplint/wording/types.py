@@ -12,12 +12,12 @@ from pplint.wording.table import says
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-says(issues.NotAType, "`{text}` is no type")
-says(issues.NoTypeHere, "this is no type")
+says(issues.NotAType, "`{text}` is not a type")
+says(issues.NoTypeHere, "this is not a type")
 says(issues.EvaluatedType, "a type is made of types, literals, arrays and hashes")
 says(issues.ParametersBehindValue, "only a type takes parameters")
 says(issues.ParametersBehindName, "`{name}` takes no parameters")
-says(issues.ArrayAsParameter, "an array is no parameter here")
+says(issues.ArrayAsParameter, "an array is not a parameter here")
 says(issues.NegativeValue, "only a number can be negative")
 says(issues.SourceTooDeep, "{limit}")
 says(issues.TypeTooDeep, "the type is nested too deeply")
@@ -34,14 +34,14 @@ def _wrong_count(issue: issues.WrongParameterCount) -> str:
     return f"`{kind_name(issue.type)}` takes {expected} {noun}, got {issue.count}"
 
 
-says(issues.UnknownType, "there is no type called `{name}`")
+says(issues.UnknownType, "unknown type `{name}`")
 says(issues.TakesNoParameters, "`{type:type}` takes no parameters")
 says(issues.WrongParameterCount, _wrong_count)
 says(issues.WrongParameterKind, "`{type:kind}` takes {expected:parameter} here, got {found:type}")
-says(issues.NotRegexp, "`{text}` is no regular expression: {reason}")
+says(issues.NotRegexp, "`{text}` is not a valid regular expression: {reason}")
 says(issues.UnknownToCode, "only a compiled catalog knows the parameters of a {owner}")
-says(issues.NotResourceTypeName, "`{name}` is no name of a resource type")
-says(issues.NotClassName, "`{name}` is no name of a class")
+says(issues.NotResourceTypeName, "`{name}` is not the name of a resource type")
+says(issues.NotClassName, "`{name}` is not the name of a class")
 says(issues.TupleWithoutTypes, "`Tuple` takes at least 1 type")
 says(issues.EmptyStructKey, "a key of a `Struct` cannot be empty")
 says(issues.InvalidStructKey, "a key of a `Struct` must be a string, or `Optional` or `NotUndef` of a string")
@@ -53,7 +53,7 @@ says(
     clause="the range from {lower} to {upper} ends before it starts",
 )
 says(issues.FractionalUnit, "the units of a span of time are integers")
-says(issues.UriWithoutScheme, "`{text}` is no URI with a scheme")
+says(issues.UriWithoutScheme, "`{text}` is not a URI with a scheme")
 says(issues.ObjectWithoutParameters, "`{owner}` has no parameters")
 says(issues.OnlyDefaults, "`{owner}` takes at least 1 parameter that is not default")
 says(issues.WrongObjectParameter, "parameter `{name}` of `{owner}` takes {expected:type}, got {found:type}")

@@ -23,7 +23,7 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 
     Only relations are looked at that are in the same block, or in classes that declare each other whenever they are
     declared, between resources with literal titles. The resources of a class are a part of it, so none of them
-    comes before or after the class. Of a circle through several classes, the place is reported that closes it if they
+    comes before or after the class. Of a cycle through several classes, the place is reported that closes it if they
     are read by name.
 
     ```puppet

@@ -15,7 +15,7 @@ def duplicate_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Findi
     """The value of the second parameter hides that of the first, which nobody can read.
 
     The compiler refuses it everywhere but in lambdas. Names that start with an underscore may repeat: they say that
-    nobody wants the value.
+    the value is not needed.
 
     ```puppet
     $ports.each |$port, $port| {     # error: [duplicate-lambda-parameter]

@@ -19,7 +19,7 @@ from pplint.types.model import ArrayType
 def required_after_optional(node: ast.Function | ast.Lambda, ctx: Context) -> Iterator[Finding]:
     """Functions and lambdas get their arguments in order, so nobody could leave out one and give the next.
 
-    The compiler accepts it and fails when it comes to the first call. The parameters of classes, defines and plans
+    The compiler accepts it and fails at the first call. The parameters of classes, defines and plans
     are given by name and may be in any order.
 
     ```puppet

@@ -21,7 +21,7 @@ _WITH_PARAMETERS = (ast.Class, ast.Define, ast.Function, ast.Plan, ast.Lambda, a
     issues=("ILLEGAL_REASSIGNMENT",),
 )
 def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """A variable is assigned once in its scope; the compiler fails when it comes to the second assignment.
+    """A variable is assigned once in its scope; the compiler fails at the second assignment.
 
     Assignments in the same block are compared, and those in a block with the ones before it, with those in branches
     before them, and with the parameters. Those in different branches of a condition are left alone, as only one of

@@ -53,7 +53,7 @@ def detached_documentation(
         message,
         *(ctx.label(part.span, "this is meant") for part in parts),
         fix=Fix(
-            "take out what is blank between them",
+            "remove the blank lines between them",
             tuple(_edits(parts if attached is None else [*parts, attached], node, ctx)),
             effect=Effect.NONE,
             safe=True,

@@ -17,7 +17,7 @@ _STRICT: Final = 8
 
 @rule("invalid-data", "Data that the compiler cannot read, or that no lookup may return", Severity.ERROR)
 def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """Each lookup that comes to a file of data fails if the file is not a mapping in YAML or JSON as Ruby reads it.
+    """Each lookup that reaches a file of data fails if the file is not a mapping in YAML or JSON as Ruby reads it.
 
     A tab may not indent, a text that starts with `%` or `@` needs quotes, and a bare date such as `2024-05-01` makes
     the whole file unreadable; a function of your own, in a hierarchy that is on a server, may read that. A file that is

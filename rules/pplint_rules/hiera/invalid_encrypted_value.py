@@ -25,7 +25,7 @@ _DECRYPTED: Final = late_pattern(r"DEC(?:\(\d+\))?::(?:PKCS7|GPG|KMS)\[")
 
 @rule("invalid-encrypted-value", "An encrypted value that cannot be decrypted", Severity.WARNING)
 def invalid_encrypted_value(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """What hiera-eyaml decrypts is between `ENC[PKCS7,` and `]`, in base64; a part of it is of no use.
+    """What hiera-eyaml decrypts is between `ENC[PKCS7,` and `]`, in base64; a part of it is useless.
 
     Where the bracket is missing, nodes get the text as it is. The program `eyaml edit` shows values as
     `DEC::PKCS7[…]!` while somebody edits a file; one that is still there was saved in plain text.

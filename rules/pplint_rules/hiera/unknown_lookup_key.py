@@ -34,7 +34,7 @@ _MOST_COMPARED: Final = 5_000
 def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a key without a default is looked up and no data has it.
 
-    In data, `%{lookup('key')}` comes to empty text then. This is said in a control repository whose hierarchy is
+    In data, `%{lookup('key')}` is empty text then. This is reported in a control repository whose hierarchy is
     followed completely: each level is read by the compiler's own functions, from files that are there. A key that only
     files have which no level leads to is not found either. Where a directory `data` or `hieradata` has no `hiera.yaml`
     beside it, the summary says that lookups were not checked. Examples of a module are left out.

@@ -55,7 +55,7 @@ def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if blanks_of(edit, ctx) is None:
             continue
         if edit.before is not None and edit.before.text in _ARROWS:
-            yield _finding(edit, ctx, "behind", edit.before.text)
+            yield _finding(edit, ctx, "after", edit.before.text)
         elif (
             edit.behind is not None
             and edit.behind.text in _ARROWS

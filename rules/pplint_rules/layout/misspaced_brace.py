@@ -53,8 +53,8 @@ def misspaced_brace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """
     for edit in ctx.layout().edits:
         if _is_at_brace(edit) and not _is_broken(edit, ctx) and not _may_be_empty(edit, ctx):
-            side = "behind" if edit.before is not None and edit.before.text in _BRACES else "before"
-            brace = edit.before if side == "behind" else edit.behind
+            side = "after" if edit.before is not None and edit.before.text in _BRACES else "before"
+            brace = edit.before if side == "after" else edit.behind
             message = f"expected one space {side} `{'' if brace is None else brace.text}`"
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
 

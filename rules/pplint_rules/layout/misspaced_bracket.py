@@ -46,6 +46,6 @@ def misspaced_bracket(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         behind = "" if edit.behind is None else edit.behind.text
         bracket = before if before in _BRACKETS else behind
         if bracket in _BRACKETS and blanks_of(edit, ctx) is not None:
-            side = "behind" if before in _BRACKETS else "before"
+            side = "after" if before in _BRACKETS else "before"
             wanted = "unexpected space" if not edit.edit.text else "expected one space"
             yield ctx.finding(place_of(edit), f"{wanted} {side} `{bracket}`", fix=fix_with([edit]))

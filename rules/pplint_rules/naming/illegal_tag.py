@@ -15,7 +15,7 @@ from pplint_rules.shared.literal_resources import is_replaced
 def illegal_tag(node: ast.Attribute | ast.Call, ctx: Context) -> Iterator[Finding]:
     """A tag starts with a letter, a digit or an underscore, and has also colons, periods and hyphens after that.
 
-    The compiler fails with "Invalid tag" when it comes to a resource or a call of `tag` with another one. Only text
+    The compiler fails with "Invalid tag" at a resource or a call of `tag` with another one. Only text
     that is there literally is checked, also in arrays and hashes.
 
     ```puppet

@@ -20,7 +20,7 @@ _KEYWORDS_IN_LISTS = frozenset(["function", "type"])
     named=RESERVED_WORDS | _KEYWORDS_IN_LISTS,
 )
 def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterator[Finding]:
-    """A reserved word must be in quotes wherever it stands for itself.
+    """A reserved word must be in quotes wherever it is meant as text.
 
     The language reference reserves `application`, `component`, `consumes`, `environment`, `import`, `produces`,
     `regexp`, `site` and `unit`; `apply` and `plan` are keywords in plans. The compiler lets them through in

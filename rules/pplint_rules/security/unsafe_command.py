@@ -56,7 +56,7 @@ def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iter
     through. What remains of parameters, titles, data and facts of modules is reported. An array is passed to the
     program as it is, without a shell, so its elements may hold anything.
 
-    The fix is unsafe: what the value is meant to hold may be several words, or a pattern for the shell. There is none
+    The fix is unsafe: what the value is meant to hold may be several words, or a pattern for the shell. There is no fix
     for titles, since references name them.
 
     ```puppet

@@ -27,7 +27,7 @@ UNKNOWN_MOUNTS: Final = RuleOption(
     _IGNORE,
     presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
 )
-MOUNTS: Final = RuleOption("mounts", "mounts of the file server besides those that it has by itself", Texts(), ())
+MOUNTS: Final = RuleOption("mounts", "more mounts of the file server, in addition to its own", Texts(), ())
 
 _SCHEME: Final = "puppet:"
 _URL = late_pattern(r"(?P<server>puppet://[^/]*/)(?P<mount>[^/]*)(?P<path>/.*)?", re.DOTALL)

@@ -22,7 +22,7 @@ from pplint.syntax.walk import children
 def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """After a space, brackets begin an array: the type and the array are two statements then.
 
-    In most places that is an error by itself. At the end of a file or a function it is none, and the array is what
+    In most places that is an error by itself. At the end of a file or a function it is not, and the array is what
     comes out. The fix takes out the space, so the syntax tree has one statement in place of two.
 
     ```puppet

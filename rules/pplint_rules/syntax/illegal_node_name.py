@@ -20,7 +20,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
     r"""The name of a node has letters, digits, dots, underscores and hyphens.
 
-    The compiler refuses all other characters, and fails when it comes to an empty name. A regular expression may have
+    The compiler refuses all other characters, and fails at an empty name. A regular expression may have
     any characters.
 
     ```puppet

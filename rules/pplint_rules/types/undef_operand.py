@@ -33,7 +33,7 @@ def undef_operand(
     """Operators, `[]`, titles and `include` fail with `undef`, which an optional parameter is if it is given no value.
 
     By default, this is said of a parameter that is `undef` by its own default, where no condition asks for it before,
-    and no data has a value: the class or the defined type fails as it is. With `--strict`, it is said of all that
+    and no data has a value: the class or the defined type fails as it is. With `--strict`, it is reported for all that
     may be `undef` by its type, facts apart.
 
     ```puppet

@@ -39,6 +39,9 @@ COMMANDS = {
 }
 
 BLOCKS = {
+    "web1.example.com, web2.example.com: 1 changed": "It needs forty nodes; `tests/unit/test_nodes.py` has few.",
+    "nodes:": "It needs facts of nodes; `tests/unit/test_nodes.py` reads such files.",
+    "facts: debian-12": "It needs facts of nodes; `tests/unit/test_nodes.py` reads such files.",
     "[rules.hard-coded-host]": "The package is not installed; its own tests set the option.",
 }
 """Blocks by their first lines."""

@@ -48,7 +48,8 @@ def _of(kind: str) -> list[Shown]:
 
 def _rest() -> list[Shown]:
     read = {*SHELLS, "puppet", "toml", "text", "json", "yaml", "python", "mermaid"}
-    return [each for each in BLOCKS if each.kind not in read and not each.block.named("file")]
+    blocks = [each for each in BLOCKS if each.kind not in read and not each.block.named("file")]
+    return [each for each in blocks if each.first_line not in LISTED]
 
 
 def test_there_is_no_other_kind_of_block() -> None:

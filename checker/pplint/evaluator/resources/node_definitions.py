@@ -34,11 +34,18 @@ def _certname(trusted: Result) -> str | None:
 
 
 def definition_for(nodes: list[ast.NodeDefinition], name: str) -> ast.NodeDefinition | None:
+    """Return the definition for a name."""
+    found = matching_definition(nodes, name)
+    return None if found is None else found[0]
+
+
+def matching_definition(nodes: list[ast.NodeDefinition], name: str) -> tuple[ast.NodeDefinition, ast.Expression] | None:
     """Return the definition for a name: by the name itself, else by a regular expression, else the default."""
     for matches in (_is_named, _is_matched, _is_default):
         for node in nodes:
-            if any(matches(each, name) for each in node.matches):
-                return node
+            for each in node.matches:
+                if matches(each, name):
+                    return node, each
     return None
 
 

@@ -82,9 +82,9 @@ Exec ? {
 
 File ? {
   Struct[{content => NotUndef, source => NotUndef}] => 'only one of them can say what is in the file',
-  Struct[{content => NotUndef, target => NotUndef}] => 'a file with content is no link',
+  Struct[{content => NotUndef, target => NotUndef}] => 'a file with content is not a link',
   Struct[{source => NotUndef, target => NotUndef}] => 'a file with a source is no link',
-  Struct[{ensure => Pattern[/\//], content => NotUndef}] => 'a file with content is no link',
+  Struct[{ensure => Pattern[/\//], content => NotUndef}] => 'a file with content is not a link',
   Struct[{ensure => Pattern[/\//], source => NotUndef}] => 'a file with a source is no link',
   Struct[{recurse => Enum['remote'], source => Undef}] => '`recurse => remote` copies what is there',
   Struct[{checksum => Enum['none'], source => NotUndef}] => 'a source needs a checksum to compare it',
