@@ -71,6 +71,15 @@ def test_nothing_is_compiled_twice_where_nothing_reaches(run: Run) -> None:
     assert compared(run, "HEAD")["summary"] == "nothing changes on 2 nodes; the change reaches 0"
 
 
+def test_submodule_is_the_same_on_both_sides(run: Run) -> None:
+    commit(REPOSITORY | {"modules/web/files/other/a": "", "modules/other/manifests/init.pp": "class other { }\n"})
+    _git("rm", "--quiet", "--cached", "modules/web/files/other/a")
+    _git("update-index", "--add", "--cacheinfo", f"160000,{'1' * 40},modules/web/files/other")
+    _git("commit", "--quiet", "--message", "submodule")
+    write({"modules/other/manifests/init.pp": "class other { include web }\n"})
+    assert compared(run, "HEAD")["summary"].endswith("the change reaches 0")
+
+
 def test_file_that_appears_reaches_who_looked_for_it(run: Run) -> None:
     hierarchy = "---\nversion: 5\nhierarchy:\n  - name: n\n    path: 'nodes/%{trusted.certname}.yaml'\n"
     web = WEB.replace("class web {", "class web (String $mode = '0644') {").replace("'0644',", "$mode,")

@@ -186,7 +186,8 @@ def _past(root: str, name: str) -> OverlayFiles:
     except RevisionError as error:
         raise UsageError(str(error)) from None
     files: dict[str, OverlayFile | None] = {**dict.fromkeys(tree.untracked), **tree.changes}
-    return OverlayFiles(files)
+    # A submodule is a directory that Git lists; what is in it is the same on both sides.
+    return OverlayFiles({path: file for path, file in files.items() if file is not None or not os.path.isdir(path)})
 
 
 def _files_that_differ(old: str, new: str) -> set[str]:
