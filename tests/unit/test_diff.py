@@ -207,6 +207,16 @@ def test_unknown_value_may_differ_where_a_variable_does(run: Run) -> None:
     assert "? content may differ" in out
 
 
+def test_unknown_value_is_silent_where_only_later_revisions_change_its_data(run: Run) -> None:
+    code = "class web ($v = $settings::x) {\n  file { '/etc/web': content => \"${v}\" }\n}\n"
+    hierarchy = "---\nversion: 5\nhierarchy:\n  - name: c\n    path: common.yaml\n"
+    commit(REPOSITORY | {"hiera.yaml": hierarchy, "data/common.yaml": "a: 1\n", "modules/web/manifests/init.pp": code})
+    commit({"manifests/site.pp": f"notify {{ 'x': }}\n{SITE}"})
+    commit({"data/common.yaml": "v: 1\n"})
+    (group,) = compared(run, "HEAD~2", "HEAD~1")["groups"]
+    assert [each["reference"] for each in group["difference"]["changes"]] == ["Notify[x]"]
+
+
 def test_markdown_folds_each_group(run: Run) -> None:
     commit(REPOSITORY)
     write({"modules/web/manifests/init.pp": WEB.replace("'one'", "'```'")})

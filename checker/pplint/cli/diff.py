@@ -110,7 +110,7 @@ class _Diff:
         before = _past(git_root, first)
         if rest and (later := self._second_revision(git_root, rest[0], now)) is not None:
             both = OverlayFiles({**later.files, **before.files})
-            changes, changed = Changes(both), frozenset(both.files)
+            changes, changed = Changes(both), _files_between(before, later)
             new, rest = Repository(self._root, modulepath, later), rest[1:]
         else:
             changes = Changes(before)
@@ -188,6 +188,13 @@ def _past(root: str, name: str) -> OverlayFiles:
     files: dict[str, OverlayFile | None] = {**dict.fromkeys(tree.untracked), **tree.changes}
     # A submodule is a directory that Git lists; what is in it is the same on both sides.
     return OverlayFiles({path: file for path, file in files.items() if file is not None or not os.path.isdir(path)})
+
+
+def _files_between(before: OverlayFiles, later: OverlayFiles) -> frozenset[str]:
+    """Return which files two revisions have in different ways; one that only one names is as it is now in the other."""
+    paths = before.files.keys() | later.files.keys()
+    one_sided = before.files.keys() ^ later.files.keys()
+    return frozenset(path for path in paths if path in one_sided or before.files[path] != later.files[path])
 
 
 def _files_that_differ(old: str, new: str) -> set[str]:

@@ -10,6 +10,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.catalog.node_data import local_variables
 from pplint.nodes.values import compared, holds_unknown
 from pplint.project.sources import manifest_at
+from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -39,6 +40,8 @@ class Inputs:
 
     def may_differ(self, before: Resource, after: Resource) -> bool:
         """Return whether an unknown parameter of a resource may have another value after the change."""
+        if after.type == "Class" and not isinstance(after.node, ast.ResourceBody):
+            return self._has_ruby or self._class_may_differ(after.title)
         old, new = self._text(self._old, before), self._text(self._new, after)
         if self._has_ruby or old != new:
             return True
@@ -57,6 +60,12 @@ class Inputs:
         """Return whether what declares a resource may be given something else."""
         old, new = before.scope.resource, after.scope.resource
         return old is not before and new is not after and self.may_differ(old, new)
+
+    def _class_may_differ(self, name: str) -> bool:
+        """Return whether a class without given parameters may have others: by its defaults, or by data."""
+        declared = self._new.project.host_class(name)
+        is_changed = declared is None or os.path.abspath(declared.path) in self._changed
+        return is_changed or any(f"{name}::" in text for text in map(self._data_text, self._data))
 
     def _text(self, side: Side, resource: Resource) -> str:
         """Return the text of the file that declares a resource; of one that did not change, it is the same."""
