@@ -43,7 +43,7 @@ def test_broken_configuration_is_the_one_thing_that_is_reported(
     first, *_ = lines = out.splitlines()
     assert code == 1
     assert [each for each in lines if "error[" in each or "warning[" in each] == [first]
-    assert first.startswith(f"ntp/{name}:{line}:")
+    assert first.startswith(f"{root}/{name}:{line}:")
     assert "error[invalid-configuration] this file cannot be read: " in first
     assert said in first
 
@@ -68,7 +68,7 @@ def test_configuration_of_the_repository_and_of_its_modules_is_read(tmp_path: Pa
         root,
     )
     places = [each.split(":")[0] for each in out.splitlines() if "error[" in each]
-    assert places == [f"control/{folder}bolt-project.yaml" for folder in ("", "modules/a/", "modules/b/")]
+    assert places == [f"{root}/{folder}bolt-project.yaml" for folder in ("", "modules/a/", "modules/b/")]
 
 
 def test_a_hierarchy_in_another_encoding_is_left_alone(tmp_path: Path, run: Run) -> None:

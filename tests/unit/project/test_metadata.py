@@ -80,7 +80,7 @@ def test_broken_metadata_is_the_one_thing_that_is_reported(
     lines = out.splitlines()
     assert code == 1
     assert [line for line in lines if "error[" in line or "warning[" in line] == [lines[0]]
-    assert lines[0].startswith("puppet-ntp/metadata.json:1:")
+    assert lines[0].startswith(f"{root}/metadata.json:1:")
     assert "error[invalid-metadata]" in lines[0]
 
 
