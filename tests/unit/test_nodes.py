@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
@@ -14,8 +14,16 @@ if TYPE_CHECKING:
 NODES = '{"nodes": {"a.example.com": {"kernel": "Linux"}, "b.example.com": {"kernel": "Linux"}}}'
 
 
+class Findings(Protocol):
+    """Checks a site manifest with other files, and returns the findings."""
+
+    def __call__(self, site: str, files: dict[str, str] | None = None, *options: str) -> list[str]:
+        """Return the lines about catalogs."""
+        ...
+
+
 @pytest.fixture
-def findings(run: Run) -> object:
+def findings(run: Run) -> Findings:
     """Return what checks a site manifest: it gives the findings about catalogs."""
 
     def check(site: str, files: dict[str, str] | None = None, *options: str) -> list[str]:
@@ -27,14 +35,14 @@ def findings(run: Run) -> object:
     return check
 
 
-def test_failure_is_reported_once_with_its_nodes(run: Run, findings) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def test_failure_is_reported_once_with_its_nodes(run: Run, findings: Findings) -> None:
     (found,) = findings("include a\n", {"modules/a/manifests/init.pp": "class a {\n  fail('no')\n}\n"})
     assert found.startswith("modules/a/manifests/init.pp:2:3: error[catalog-failure] ")
     out = run("check", "--nodes", "--select", "catalog", "--output-format", "full", "--no-cache")[1]
     assert "on a.example.com, b.example.com" in out
 
 
-def test_duplicates_and_references_that_miss(findings) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def test_duplicates_and_references_that_miss(findings: Findings) -> None:
     site = "node 'a.example.com' {\n  notify { 'x': }\n  notify { 'x': }\n}\n"
     site += "node default {\n  notify { 'y': require => Notify['z'] }\n}\n"
     found = findings(site)
@@ -70,7 +78,7 @@ def test_duplicates_and_references_that_miss(findings) -> None:  # type: ignore[
         ),
     ],
 )
-def test_cycle(findings, code: str) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def test_cycle(findings: Findings, code: str) -> None:
     (found,) = findings(code)
     assert "[catalog-cycle] dependency cycle: `" in found
 
@@ -90,11 +98,11 @@ def test_cycle(findings, code: str) -> None:  # type: ignore[no-untyped-def]  # 
         ),
     ],
 )
-def test_no_cycle(findings, code: str) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def test_no_cycle(findings: Findings, code: str) -> None:
     assert findings(code) == []
 
 
-def test_one_path_under_two_titles(findings) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def test_one_path_under_two_titles(findings: Findings) -> None:
     (found,) = findings("file { '/etc/x': }\nfile { 'x': path => '/etc/x/' }\n")
     assert found.startswith("manifests/site.pp:2:8: error[catalog-same-path] ")
     assert findings("file { '/etc/x': }\nfile { 'x': path => $settings::x }\n") == []
@@ -111,7 +119,7 @@ def test_nodes_of_definitions_and_of_data(run: Run) -> None:
     assert "on c.example.com" in out
 
 
-def test_findings_can_be_suppressed_and_ignored(findings) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def test_findings_can_be_suppressed_and_ignored(findings: Findings) -> None:
     site = "fail('no') # pplint: ignore[catalog-failure] on purpose\n"
     assert findings(site) == []
     assert findings("fail('no')\n", None, "--ignore", "catalog-failure") == []

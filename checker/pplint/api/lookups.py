@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.project.module_files import ModuleFiles
+    from pplint.project.sources import Manifest
     from pplint.session import Session
 
 _FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "hiera_include", "lookup"})
@@ -28,13 +29,17 @@ _IN_RUBY: Final = late_pattern(rb"""call_function[( ]+\W*(?:lookup|hiera)|functi
 _IN_DATA: Final = late_pattern(rb"""%\{(?:alias|hiera|lookup)\(['"]([\w.:-]+)['"]\)\}""")
 
 
+def _calls(manifest: Manifest) -> list[ast.Call | ast.MethodCall]:
+    return [*manifest.nodes.of(ast.Call), *manifest.nodes.of(ast.MethodCall)]
+
+
 def looked_up_keys(session: Session, module: ModuleFiles) -> Iterator[str | None]:
     """Yield the keys, as far as they are literals; None for others."""
     for folder, kind in _FOLDERS.items():
         for path in module.folder.files(folder, ".pp"):
             manifest = manifest_at(session, os.path.join(module.root, path), kind)
-            for call in () if manifest is None else manifest.nodes.of(ast.Call, ast.MethodCall):
-                if isinstance(call, ast.Call | ast.MethodCall) and function_name(call) in _FUNCTIONS:
+            for call in () if manifest is None else _calls(manifest):
+                if function_name(call) in _FUNCTIONS:
                     yield from _keys_of(arguments(call)[:1])
     for folder in FUNCTION_FOLDERS:
         for path in module.folder.files(folder, ".rb"):

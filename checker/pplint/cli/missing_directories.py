@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.project.path_patterns import relative_to
 from pplint.report.escape import visible_path
+from pplint.signatures import FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,9 +26,7 @@ def missing_directories(all_settings: Iterable[Settings]) -> Iterator[str]:
 
 def unreadable_signatures(all_settings: Iterable[Settings]) -> Iterator[str]:
     """Yield a sentence for each file in the folder of signatures beside a configuration that is none."""
-    from pplint.project.signed_modules import SIGNATURES
-
-    for folder in dict.fromkeys(os.path.join(settings.root, SIGNATURES) for settings in all_settings):
+    for folder in dict.fromkeys(os.path.join(settings.root, FOLDER) for settings in all_settings):
         for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
             path = os.path.join(folder, name)
             fault = _fault_of(path) if os.path.isfile(path) else None

@@ -26,6 +26,7 @@ from pplint.project.puppetfile import module_name
 from pplint.project.stub_files import signature_path
 from pplint.query import Queries, query
 from pplint.ruby_library.integers import TooManyDigitsError
+from pplint.signatures import FOLDER
 from pplint.signatures.collection import SignatureCollection, bundled_collection, collection_of, read_signatures
 from pplint.signatures.files import UnreadableSignature
 from pplint.signatures.model import Signature
@@ -45,9 +46,6 @@ if TYPE_CHECKING:
     from pplint.signatures.model import Definition
 
 N = TypeVar("N", bound=ast.Definition)
-
-SIGNATURES: Final = ".pplint/signatures"
-"""The folder of a project with signatures and collections of its own, which go before those that come with pplint."""
 
 _MEMBERS: Final[dict[Kind, str]] = {
     Kind.HOST_CLASS: "classes",
@@ -125,9 +123,9 @@ class SignedModules:
 
     def _own_collections(self) -> list[SignatureCollection]:
         folder = folder_at(self.session, self._surroundings.root)
-        files = folder.entries(SIGNATURES) if folder.directory(SIGNATURES) is not None else dict[str, bool]()
+        files = folder.entries(FOLDER) if folder.directory(FOLDER) is not None else dict[str, bool]()
         paths = (
-            os.path.join(self._surroundings.root, SIGNATURES, name)
+            os.path.join(self._surroundings.root, FOLDER, name)
             for name, is_directory in sorted(files.items())
             if not is_directory
         )
