@@ -41,7 +41,11 @@ def read_facts(path: str) -> GivenFacts:
         raise UsageError(f"`--facts`: cannot read `{path}`: {error}") from None
     if len(text) > MOST_CHARACTERS:
         raise UsageError(f"`--facts`: `{path}` is larger than {MOST_CHARACTERS >> 20} MiB")
-    return facts_in(_parsed(text, path), path)
+    try:
+        data = _parsed(text, path)
+    except RecursionError:
+        raise _nested_too_deeply(path) from None
+    return facts_in(data, path)
 
 
 def facts_in(data: object, path: str) -> GivenFacts:
@@ -49,7 +53,7 @@ def facts_in(data: object, path: str) -> GivenFacts:
     try:
         facts = _value(_facts_in(data), count(1))
     except RecursionError:
-        raise UsageError(f"`--facts`: `{path}` is nested too deeply") from None
+        raise _nested_too_deeply(path) from None
     except _TooManyError:
         raise UsageError(f"`--facts`: `{path}` holds more than {MOST_VALUES:,} values") from None
     if not isinstance(facts, Hash):
@@ -57,6 +61,10 @@ def facts_in(data: object, path: str) -> GivenFacts:
     trusted = facts.get("trusted")
     own = Hash(pair for pair in facts.pairs if pair[0] != "trusted")
     return GivenFacts(own, trusted if isinstance(trusted, Hash) else None)
+
+
+def _nested_too_deeply(path: str) -> UsageError:
+    return UsageError(f"`--facts`: `{path}` is nested too deeply")
 
 
 def _facts_in(data: object) -> object:

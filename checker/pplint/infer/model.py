@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.evaluator.core.unknown import result_type
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.core.problems import KINDS
@@ -177,9 +179,7 @@ class Model:
     def knowledge_with_callers(self) -> InferenceStats:
         """The same, with how much more is known by what a control repository gives to parameters and looks up."""
         known, closed = self.knowledge, self.closed
-        if closed is not None:
-            known.unknown_reads_given = closed.knowledge.unknown_reads
-        return known
+        return known if closed is None else replace(known, unknown_reads_given=closed.knowledge.unknown_reads)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""

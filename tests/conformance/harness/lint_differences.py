@@ -119,7 +119,13 @@ def _has_unknown_mount(place: Place) -> bool:
     return re.search(r"puppet://[^/]*/\$", place.text) is not None
 
 
+def _holds_values(place: Place) -> bool:
+    classes = (node for node, _ in place.nodes() if isinstance(node, ast.Class))
+    return any(each.name.endswith("::params") and not each.parameters for each in classes)
+
+
 ONLY_PUPPET_LINT: Final = (
+    Difference("a class `params` without parameters has nothing to document", _holds_values, ("documentation",)),
     Difference("the compiler cannot read the file, and nothing is said of what may be in it", _is_unreadable),
     Difference(
         "the directory of a module need not be called like the module",

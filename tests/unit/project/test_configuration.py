@@ -25,7 +25,7 @@ CLASSES = {"manifests/init.pp": "# A.\nclass ntp { }", "manifests/server.pp": "#
     [
         ((".fixtures.yml", "fixtures:\n\trepositories:\n"), 2, "a tab cannot indent"),
         (("bolt-project.yaml", "- name: ntp\n"), 1, "it is a sequence"),
-        (("environment.conf", "modulepath = modules\nmanifest: site.pp\n"), 2, "no setting"),
+        (("environment.conf", "modulepath = modules\nmanifest: site.pp\n"), 2, "is not a setting"),
     ],
 )
 def test_broken_configuration_is_the_one_thing_that_is_reported(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import SourceFile
 from pplint.project.discovery import EXTENSIONS
+from pplint.report.report import NOT_CHECKED
 from pplint.syntax import ast
 from pplint.syntax.parsing import parse_source
 from pplint.syntax.walk import walk
@@ -67,9 +68,14 @@ def fix_modules(directory: Path, names: list[str]) -> FixedModules:
         shutil.copytree(DEBIAN_MODULES / name, before / name)
     shutil.copytree(before, after)
     patch = _run(after, "--diff").stdout
-    reported_before = json.loads(_run(after).stdout)
-    reported_after = json.loads(_run(after, "--fix").stdout)
+    reported_before = _findings(_run(after).stdout)
+    reported_after = _findings(_run(after, "--fix").stdout)
     return FixedModules(before, after, reported_before, reported_after, patch)
+
+
+def _findings(report: bytes) -> list[dict[str, Any]]:
+    """Return the findings of a report, which names what was not checked, too."""
+    return [each for each in json.loads(report) if each["rule"] != NOT_CHECKED]
 
 
 def fixes_again(modules: FixedModules) -> bytes:
