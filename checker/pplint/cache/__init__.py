@@ -1,24 +1,23 @@
 """What is kept from one run to the next: findings, with the answers of the disk that they were computed from.
 
-A row stands for what a file was computed from. Beside what was found in a file, its row says which answers of the
-disk that came from: the digest of a content, the names in a directory, that something is there or is not, where a
-link leads, and what a `@told` function tells of a file, which has the name of the function and a digest, and that of
-the content that it was told of: it is reported anew only of another one. Where what was told are a few names, these
-are in place of the digest, so who looks at all files of a project after an edit reads one of them (`told_names`). If
-all of them are as before, so is what was found; nothing has to be known of classes or modules. While files are
-checked, a recording session (`pplint.session.recording`) notes them, and what they were computed from is collected
-from the graph of results. Answers that the same files are on are a group, which is stored and looked at once; a file
-has about fifteen of them. What the code of a program says is reported only once something is on it: of half of them,
-nobody wants to know.
+The row of a file has its findings and the answers of the disk that they were computed from: the digest of a content,
+the names in a directory, that something is there or is not, where a link leads, and the summaries of other files. A
+summary (`@file_summary`) is kept as the name of its function, its own digest, and the digest of the content: it is only
+computed again for another content. A summary of a few names (`@names_summary`) is kept whole in place of its digest, so
+a rule that looks at all files of a project reads only the edited one. If all answers are as before, so are the
+findings; nothing has to be known of classes or modules. While files are checked, a recording session
+(`pplint.session.recording`) notes the answers, and the dependencies of each file are collected from the graph of
+results. Answers that the same files depend on form a group, which is stored and compared once; a file has about fifteen
+of them. The summary of a program's code is only computed once something depends on it, which is so for half of them.
 
 An answer is asked for again without reading. The row of a run has the `stat` of files and directories: size, times,
 inode. If that of a file is as before, so is its content; if that of a directory is, so are the names in it, and what
 was not there is not there. Most answers have such a guard (`pplint.cache.guards`), and many share one. A guard is
 trusted only if it had not changed for two seconds when the run began, and only while the clock is later than it was
 then; of all else the content is read again and its digest compared. Where much of a checkout was that new, the first
-run that finds all as it was once this has settled looks at all of it, and leaves the guards. A result that is no
-longer right is computed anew, as is one that is on an answer that changed during the run, and what ended by the clock
-or by a mistake of ours is never kept.
+run that finds all as it was once this has settled looks at all of it, and leaves the guards. A result that is no longer
+right is computed again, as is one that depends on an answer that changed during the run, and what ended by the clock or
+by a mistake of ours is never kept.
 
 A run in which nothing is different is a row, too: what it printed, and its exit code, by its arguments, the
 directory, the terminal, the environment variables that it reads, and the program. The program is known by its
