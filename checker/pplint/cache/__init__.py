@@ -13,7 +13,7 @@ If that of a file is as before, so is its content; if that of a directory is, so
 there is still not there. A `stat` is trusted only if it had not changed for two seconds when the run began, and only
 while the clock is later than it was then; everything else is read again and its digest compared. Where much of a
 checkout was that new, the first run after it has settled verifies all of it, and records the guards. A result that is
-no longer right is computed anew, as is one that depends on an answer that changed during the run. What a time limit or
+no longer right is computed again, as is one that depends on an answer that changed during the run. What a time limit or
 an internal error ended is never kept.
 
 **A run in which nothing changed is a row, too**: what it printed and its exit code, by its arguments, the directory,
@@ -31,7 +31,7 @@ the number of processes, nor the content of the cache changes a report.
 (`$XDG_CACHE_HOME/pplint`, or what the system has for it), open to nobody else, with a database for each directory that
 pplint runs in. A folder named by `--cache-dir` or `PPLINT_CACHE_DIR` is used if it is the user's, and not a link; no
 configuration file names one. Rows are typed data with a checksum, never pickled; a database that is damaged, or that
-another program made, is made anew, and one that is locked, full or read-only is left alone: the cache never changes
+another program made, is replaced, and one that is locked, full or read-only is left alone: the cache never changes
 what is reported, and never fails a run. What is stored of a file are findings, names and digests, not its content. A
 data file that reports do not show whole is identified by the digest of its content, and its row says what is hidden
 (`ShownSource`).

@@ -123,7 +123,7 @@ class CachedRun:
         self._files = []
 
     def rows(self, asked: Dependencies | None, code: int, text: str | None) -> tuple[RunRow, RunDependencies]:
-        """Return the rows of the run, which depends on `asked` besides, once all files are kept."""
+        """Return the rows of the run, which also depends on `asked`, once all files are kept."""
         table, guards = self._table, Guards(self._started)
         self._add_late()
         search = self._search()

@@ -1,4 +1,4 @@
-"""Asking again what a result depends on: the disk, and what functions tell of the content of a file."""
+"""Asking again for what a result depends on: answers of the disk, and summaries of files."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Recording:
         self.is_steady = True
 
     def settle_later(self, answer: Answer, find_out: Callable[[], tuple[bytes, bytes]]) -> None:
-        """Find out the fingerprint of an answer, and of what it was told, only if what depends on it is to be known."""
+        """Find out the fingerprint of an answer, and of the content, only once dependencies on it are collected."""
         self._grouping.unsettled[answer] = find_out
 
     def settled(self, answer: Answer) -> Answer:

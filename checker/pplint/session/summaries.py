@@ -1,4 +1,4 @@
-"""What is told of a file by its content alone, for others to depend on: many an edit leaves it as it was.
+"""Summaries of a file by its content alone, for results to depend on: many edits leave them as they were.
 
 Most of what a project is asked for as a whole is put together from what each of its files says by itself: which names
 it mentions, which attributes it sets. What is put together depends on these, and not on the contents of all files.

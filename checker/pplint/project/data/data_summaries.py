@@ -1,4 +1,4 @@
-"""What is told of a file of data, for others to depend on: its keys, and what it has for each of them.
+"""Summaries of a file of data, for results to depend on: its keys, and what it has for each of them.
 
 So an edit of a value concerns those who ask for its key, and an edit of a comment nobody.
 """
