@@ -40,7 +40,7 @@ _RULES: Final[dict[type | None, str]] = {
 
 
 def findings_in(found: Compilation | Refusal, side: Side) -> list[NodeFinding]:
-    """Return what is wrong with the catalog of a node; a failure of pplint itself is no finding of a rule."""
+    """Return what is wrong with the catalog of a node; a failure of pplint itself is an internal error."""
     if isinstance(found, Refusal):
         kind = None if found.issue is None else type(found.issue)
         rule = "internal-error" if found.program else _RULES.get(kind, "catalog-failure")
@@ -91,7 +91,7 @@ class _Graph:
         return name, name in self._containers
 
     def _add_parents(self, certain: Sequence[Resource]) -> None:
-        """Let files come after the nearest directory around them, unless that is said to come after them."""
+        """Let files come after the nearest directory around them, unless a relationship puts that after them."""
         files = {path: each.reference for each in certain if (path := _path_of(each)) is not None}
         for path, name in files.items():
             outer = os.path.dirname(path)

@@ -58,10 +58,10 @@ DependencyIds = frozenset[Answer | bytes | OpenDependencies]
 
 
 class DependencyCollector:
-    """Finds out what results depend on.
+    """Collects what results depend on.
 
-    Answers that are `unsettled` have no mark yet: what gives it, and what is told `of`, is called once it is told that
-    something depends on them.
+    Answers that are `unsettled` have no fingerprint yet; the function that computes it, with the content that it is
+    `of`, is called once something is known to depend on them.
     """
 
     def __init__(self) -> None:

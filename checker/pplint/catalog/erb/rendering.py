@@ -168,7 +168,7 @@ class Rendering:
             raise Undecided(f"method `{name}`: {type(error).__name__}") from None
 
     def variable(self, node: RubyNode) -> Ruby:
-        """Return the value of a local variable, which is nil before it is set; raise `LookupError` if it is none."""
+        """Return the value of a local variable, which is nil before it is set; raise `LookupError` for other names."""
         name = source_of(node)
         holder = self.variables.holder(name)
         if holder is not None:
