@@ -8,7 +8,7 @@ import pytest
 
 from pplint.catalog.erb.rendering import Rendering
 from pplint.catalog.erb.values import TemplateError, Undecided
-from pplint.catalog.templates import read_template
+from pplint.catalog.templates import read_template, template_at
 from pplint.evaluator.core.unknown import Unknown
 from pplint.session import Session
 from pplint.types.model import ANY
@@ -16,6 +16,7 @@ from pplint.values.model import Hash, Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from pplint.catalog.erb.values import Ruby
     from pplint.evaluator.core.unknown import Result
@@ -317,3 +318,12 @@ def test_what_ruby_refuses_is_an_error(text: str) -> None:
 def test_nested_loops_end() -> None:
     with pytest.raises(Undecided, match="too long"):
         rendered("<% 10000.times do %><% 10000.times do %>x<% end %><% end %>")
+
+
+def test_a_template_is_read_once_in_a_session(tmp_path: Path) -> None:
+    (tmp_path / "a.erb").write_text("<%= 1 + 2 %>")
+    session = Session()
+    first = template_at(session, str(tmp_path / "a.erb"))
+    assert first is not None
+    assert template_at(session, str(tmp_path / "a.erb")) is first
+    assert template_at(session, str(tmp_path / "none.erb")) is None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
 from pplint.catalog.resource import CatalogScope
-from pplint.catalog.templates import INLINE, Surroundings, read_template, render, template_in
+from pplint.catalog.templates import INLINE, Surroundings, read_template, render, template_at
 from pplint.evaluator.builtins.templates import bind_template
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.scopes import Local
@@ -157,7 +157,7 @@ def _template(call: Call) -> Result:
         if not isinstance(path, str) or found is None:
             texts.append(run.unknown("template of the server, or with an unknown path"))
         else:
-            texts.append(render(Surroundings(run, scope, call), template_in(run, found), path))
+            texts.append(render(Surroundings(run, scope, call), template_at(run.at_hand.project.session, found), path))
     return _joined(texts)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeVar
 from pplint.project.lookup import Declared
 
 if TYPE_CHECKING:
-    from pplint.catalog.erb.template import Template
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.project_names import ProjectNames
@@ -26,8 +25,6 @@ class CatalogNames:
     def __init__(self, names: ProjectNames) -> None:
         self.project_names = names
         self.project = names.project
-        self.templates: dict[str, Template | None] = {}
-        """The templates in Ruby that were read, by their paths."""
 
     def data_type(self, name: str) -> Type | None:
         """Return the type alias or resource type of that name."""

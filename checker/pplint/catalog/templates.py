@@ -21,6 +21,7 @@ from pplint.evaluator.core.errors import Uncertain
 from pplint.evaluator.core.scopes import NotFound, Parameters
 from pplint.evaluator.core.unknown import Unknown
 from pplint.project.checked_file import parse_erb
+from pplint.query import query
 from pplint.types.model import ANY, StringType
 from pplint.values.errors import LimitReached, PuppetError
 from pplint.values.model import Hash
@@ -123,18 +124,11 @@ def unknown_text(run: Compilation, path: str, line: int, reason: str) -> Result:
     return Unknown(StringType())
 
 
-def template_in(run: Compilation, path: str) -> Template | None:
-    """Return a template of a module, which is read once for all nodes."""
-    known = run.at_hand.templates
-    if path not in known:
-        known[path] = _read(run, path)
-    return known[path]
-
-
-def _read(run: Compilation, path: str) -> Template | None:
-    session = run.at_hand.project.session
+@query
+def template_at(session: Session, path: str) -> Template | None:
+    """Return the template in a file, which is read once for all nodes; None if it cannot be read."""
     try:
-        return read_template(session, session.disk.read(path, run.budget.limits.size))
+        return read_template(session, session.disk.read(path))
     except OSError:
         return None
 
