@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from pplint.session import Session
 
+FIXTURES_FILE = ".fixtures.yml"
 
 _MODULE = late_pattern(r"""mod\s*(?:\(\s*)?(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
 _VERSION = late_pattern(r"""\s*,\s*(?P<quote>['"])(?P<version>[^'"]*)(?P=quote)\s*[,)]*""")
