@@ -68,7 +68,7 @@ class Installed(Struct, frozen=True):
 
 def module_name(full: str) -> str:
     """Return the name of a module without its author's: `puppetlabs/stdlib` and `puppetlabs-stdlib` are `stdlib`."""
-    return re.split("[-/]", full)[-1]
+    return full.replace("/", "-").rpartition("-")[2]
 
 
 @query
