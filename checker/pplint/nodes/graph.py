@@ -44,8 +44,7 @@ def findings_in(found: Compilation | Refusal, side: Side) -> list[NodeFinding]:
     if isinstance(found, Refusal):
         kind = None if found.issue is None else type(found.issue)
         rule = "internal-error" if found.program else _RULES.get(kind, "catalog-failure")
-        span = found.place.span
-        return [NodeFinding(rule, found.place.path, (span[0], span[1]), Hider([]).text(found.message))]
+        return [NodeFinding(rule, found.place.path, found.place.span, Hider([]).text(found.message))]
     return [*_cycles(found, side), *_same_paths(found, side)]
 
 
@@ -60,7 +59,7 @@ def _cycles(run: Compilation, side: Side) -> Iterator[NodeFinding]:
             shown = [*names, names[0]] if len(names) <= _LONGEST else [*names[: _LONGEST - 1], "…", names[0]]
             message = f"dependency cycle: {' -> '.join(f'`{name}`' for name in shown)}"
             help_ = "each resource must be applied before the next one; remove one of the relationships"
-            yield NodeFinding("catalog-cycle", place.path, (place.span[0], place.span[1]), message, help_)
+            yield NodeFinding("catalog-cycle", place.path, place.span, message, help_)
 
 
 class _Graph:
@@ -154,6 +153,6 @@ def _same_paths(run: Compilation, side: Side) -> Iterator[NodeFinding]:
             continue
         place, other = side.places.of_resource(resource), side.places.of_resource(first)
         message = f"`{resource.reference}` and `{first.reference}` manage the same path `{path}`"
-        label = (other.path, (other.span[0], other.span[1]), "the other file is declared here") if other.path else None
+        label = (other.path, other.span, "the other file is declared here") if other.path else None
         help_ = "an agent refuses the catalog; declare the file once"
-        yield NodeFinding("catalog-same-path", place.path, (place.span[0], place.span[1]), message, help_, label)
+        yield NodeFinding("catalog-same-path", place.path, place.span, message, help_, label)
