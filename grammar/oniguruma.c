@@ -1,5 +1,5 @@
 // The Python module `pplint_grammar._oniguruma`: regular expressions, compiled and searched for by the library
-// Oniguruma, which is the system's and no part of this repository.
+// Oniguruma, which belongs to the system and not to this repository.
 //
 // Offsets are bytes of UTF-8. What Python knows as characters is the caller's business: it knows which text is searched
 // again.

@@ -18,9 +18,10 @@ from msgspec.structs import fields, replace
 from pplint.base.presets import RECOMMENDED
 from pplint.base.source import SourceFile
 from pplint.check import fixer, linter
+from pplint.check.checks import Checks
 from pplint.check.content import read_content
 from pplint.check.file_result import FileResult
-from pplint.check.linter import Checks, SourceContext
+from pplint.check.linter import SourceContext
 from pplint.config.selection import options_of, precedence
 from pplint.config.settings import Settings
 from pplint.format.rewriting import formatted

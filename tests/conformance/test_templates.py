@@ -128,7 +128,7 @@ def _rendered(names: CatalogNames, question: dict[str, Any]) -> str | None:
     call = Call(run, cast("ast.Call", node), run.top_scope, "inline_template", [])
     found = render(
         _Given(run, call, values),
-        read_template(Session(), question["path"], question["template"].encode()),
+        read_template(Session(), question["template"].encode()),
         question["path"],
     )
     STOPS.update(run.causes)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from pplint.base.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
 from pplint.base.source import SourceFile, Span
+from pplint.check.checks import Checks
 from pplint.check.content import read_content
 from pplint.check.file_result import FileResult
-from pplint.check.linter import Checks, check
+from pplint.check.linter import check
 from pplint.report import Report
 from pplint.rule import Context, subscription
 from pplint.rule.entry import Rule

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from pplint.base.diagnostic import Severity
-from pplint.check.linter import Checks, check
+from pplint.check.checks import Checks
+from pplint.check.linter import check
 from pplint.config.files import Configurations, load
 from pplint.config.options import OPTIONS, OUTPUT_FORMATS, ConfigError
 from pplint.config.schema import schema_text

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.base.source import SourceFile
-from pplint.check.linter import Checks, check
+from pplint.check.checks import Checks
+from pplint.check.linter import check
 from pplint.rule import registry
 from pplint.rule.registry import Registry
 from pplint.session import Session

@@ -56,7 +56,7 @@ class _Variables:
 
 
 def rendered(text: str) -> str:
-    template = read_template(Session(), "test.erb", text.encode())
+    template = read_template(Session(), text.encode())
     assert template is not None
     return Rendering(template, _Variables()).text()
 

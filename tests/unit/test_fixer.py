@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from pplint.base.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
 from pplint.base.edits import apply, moved
 from pplint.base.source import Span
+from pplint.check.checks import Checks
 from pplint.check.file_result import FileResult
 from pplint.check.fixer import ORDER, ROUNDS, Fixed, applicable, fix
-from pplint.check.linter import Checks, check
+from pplint.check.linter import check
 from pplint.rule import registry
 from pplint.rule.entry import CATEGORIES
 from pplint.rule.registry import Registry

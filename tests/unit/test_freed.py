@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.base.source import SourceFile
-from pplint.check.linter import Checks, check
+from pplint.check.checks import Checks
+from pplint.check.linter import check
 from pplint.format.tokens import Token
 from pplint.infer.model import Model
 from pplint.project.project import Project

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.check.linter import Checks, check, check_source
+from pplint.check.checks import Checks
+from pplint.check.linter import check, check_source
 from pplint.rule import Context, subscription
 from pplint.rule.entry import Rule
 from pplint.rule.registry import Registry

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
-from pplint.check.linter import Checks, check
+from pplint.check.checks import Checks
+from pplint.check.linter import check
 from pplint.config.settings import Settings
 from pplint.infer.core.problems import InvalidOperand  # noqa: TC001 - it is what a rule subscribes to
 from pplint.rule import Context, subscription

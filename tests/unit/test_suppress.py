@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from pplint.base.diagnostic import Edit, Finding, Fix
 from pplint.base.edits import apply
 from pplint.base.source import Span
+from pplint.check.checks import Checks
 from pplint.check.fixer import fix
-from pplint.check.linter import Checks, check
+from pplint.check.linter import check
 from pplint.check.suppress.resolve import Suppressions, resolve
 from pplint.rule import Context, subscription
 from pplint.rule.registry import Registry, is_switchable

@@ -8,7 +8,8 @@ import pytest
 
 from pplint.base.diagnostic import Severity
 from pplint.base.source import SourceFile, Span
-from pplint.check.linter import Checks, SourceContext, check
+from pplint.check.checks import Checks
+from pplint.check.linter import SourceContext, check
 from pplint.config.settings import Settings
 from pplint.project.projects import project_of
 from pplint.rule import registry

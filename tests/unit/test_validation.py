@@ -8,7 +8,8 @@ import pytest
 
 from pplint.base.diagnostic import Severity
 from pplint.base.source import SourceFile
-from pplint.check.linter import Checks, SourceContext, check
+from pplint.check.checks import Checks
+from pplint.check.linter import SourceContext, check
 from pplint.rule import registry
 from pplint.rule.registry import Registry
 from pplint.session import Session

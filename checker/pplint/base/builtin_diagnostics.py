@@ -41,6 +41,8 @@ BuiltinName = Literal[
 
 
 INTERNAL = "internal"
+SYNTAX = "syntax"
+"""The category of what the parser and the lowering refuse."""
 CATALOG = "catalog"
 
 

@@ -29,31 +29,31 @@ class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
     kinds: list[int]
     paths: list[bytes]
     limits: list[int]
-    marks: list[Fingerprint | None]
+    fingerprints: list[Fingerprint | None]
     contents: list[bytes]
 
     @property
     def is_sound(self) -> bool:
         """Whether each answer has all that an answer has."""
-        columns: list[Sized] = [self.kinds, self.paths, self.limits, self.marks, self.contents]
+        columns: list[Sized] = [self.kinds, self.paths, self.limits, self.fingerprints, self.contents]
         kinds = min(self.kinds, default=0) >= 0 and max(self.kinds, default=-1) < len(self.names)
         return kinds and len({*map(len, columns)}) == 1
 
 
 class AnswerTable:
-    """Answers by their numbers, in columns: what was asked, the marks, and of which contents it was told."""
+    """Answers by their numbers, in columns: what was asked, the fingerprints, and of which contents it was told."""
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
-        self.marks: list[Fingerprint | None] = []
+        self.fingerprints: list[Fingerprint | None] = []
         self.contents: list[bytes] = []
         self._changed: set[int] = set()
 
     def __len__(self) -> int:
-        return len(self.marks)
+        return len(self.fingerprints)
 
     def __getitem__(self, number: int) -> Answer:
-        return Answer(*self.questions[number], self.marks[number], self.contents[number])
+        return Answer(*self.questions[number], self.fingerprints[number], self.contents[number])
 
     def __iter__(self) -> Iterator[Answer]:
         return map(self.__getitem__, range(len(self)))
@@ -61,7 +61,7 @@ class AnswerTable:
     def add(self, question: Question, answer: Answer) -> int:
         """Add an answer, and return its number."""
         self.questions.append(question)
-        self.marks.append(answer.fingerprint)
+        self.fingerprints.append(answer.fingerprint)
         self.contents.append(answer.of)
         number = len(self) - 1
         self._changed.add(number // _OF_A_ROW)
@@ -77,14 +77,14 @@ class AnswerTable:
         """Add the answers of a row."""
         kinds = map(row.names.__getitem__, row.kinds)
         self.questions += zip(kinds, row.paths, row.limits, strict=True)
-        self.marks += row.marks
+        self.fingerprints += row.fingerprints
         self.contents += row.contents
 
     def copy(self, *, is_kept: bool) -> AnswerTable:
         """Return another table of the same answers, whose rows were taken from where they are to be kept, or not."""
         table = AnswerTable()
         table.questions += self.questions
-        table.marks += self.marks
+        table.fingerprints += self.fingerprints
         table.contents += self.contents
         table._changed.update(() if is_kept else range(-(-len(self) // _OF_A_ROW)))
         return table
@@ -96,5 +96,5 @@ class AnswerTable:
             kinds, paths, limits = zip(*self.questions[start:end], strict=True)
             names: dict[str, int] = {}
             numbers = [names.setdefault(kind, len(names)) for kind in kinds]
-            marks, contents = self.marks[start:end], self.contents[start:end]
-            yield row, SomeAnswers(started, [*names], numbers, [*paths], [*limits], marks, contents)
+            fingerprints, contents = self.fingerprints[start:end], self.contents[start:end]
+            yield row, SomeAnswers(started, [*names], numbers, [*paths], [*limits], fingerprints, contents)

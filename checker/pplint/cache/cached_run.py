@@ -62,13 +62,11 @@ class CachedRun:
         self._files: list[KnownFile] = []
         self._late: list[tuple[bytes, DependencySet, Raw]] = []
         self._is_anew = past is not None and past.has_many_gaps
-        self._ledger = DependencyTable()
+        self._table = DependencyTable()
         if past is not None and self._is_anew:
-            self._ledger.tell(
-                dict(zip(past.dependencies.names, map(past.group, past.dependencies.groups), strict=True))
-            )
+            self._table.tell(dict(zip(past.dependencies.names, map(past.group, past.dependencies.groups), strict=True)))
         elif past is not None:
-            self._ledger.take(past)
+            self._table.take(past)
 
     def beginning_from(self, past: PreviousRun) -> CachedRun:
         """Return the same run, of which no file is known yet, on the dependencies of another one."""
@@ -88,12 +86,12 @@ class CachedRun:
             self._add(
                 file
                 if past is None
-                else replace(file, dependencies=self._ledger.numbered(past.group(file.dependencies)))
+                else replace(file, dependencies=self._table.numbered(past.group(file.dependencies)))
             )
 
     def tell(self, named: Mapping[bytes, DependencySet]) -> None:
         """Take note of groups that files depend on, by their names."""
-        self._ledger.tell(named)
+        self._table.tell(named)
 
     def note(self, key: bytes, group: DependencySet, result: Raw) -> None:
         """Keep what was found in a file, as it is stored, by what the row of the file is found by."""
@@ -104,7 +102,7 @@ class CachedRun:
     def _added(self, key: bytes, group: DependencySet, result: Raw) -> bool:
         """Add a file, if all groups that it depends on are known; return whether they are."""
         try:
-            dependencies = self._ledger.numbered(group)
+            dependencies = self._table.numbered(group)
         except LookupError:
             return False
         self._add(KnownFile(key, dependencies, result))
@@ -125,15 +123,15 @@ class CachedRun:
         self._files = []
 
     def rows(self, asked: Dependencies | None, code: int, text: str | None) -> tuple[RunRow, RunDependencies]:
-        """Return the rows of the run, which depends on `asked` besides, once all files are kept."""
-        ledger, guards = self._ledger, Guards(self._started)
+        """Return the rows of the run, which also depends on `asked`, once all files are kept."""
+        table, guards = self._table, Guards(self._started)
         self._add_late()
         search = self._search()
         if asked is not None:
-            ledger.tell(asked.named)
-        rest = ledger.numbered(_NOTHING if asked is None else asked.group)
+            table.tell(asked.named)
+        rest = table.numbered(_NOTHING if asked is None else asked.group)
         numbers, unguarded = self._guards_of(guards)
-        is_whole = self.is_whole and asked is not None and ledger.is_steady
+        is_whole = self.is_whole and asked is not None and table.is_steady
         guarded = Guarded(list(guards.paths), b"".join(guards.stamps), unguarded)
         return (
             RunRow(self._started, code, text if is_whole else None, guarded),
@@ -141,8 +139,8 @@ class CachedRun:
                 self._started,
                 self._keep_answers(),
                 numbers,
-                ledger.names,
-                ledger.groups,
+                table.names,
+                table.groups,
                 [self._written.get(number, 0) for number in range(self._next)],
                 search,
                 rest,
@@ -152,7 +150,7 @@ class CachedRun:
     def _keep_answers(self) -> list[int]:
         """Keep the answers; return which runs wrote their rows."""
         written = dict(enumerate([] if self._own is None or self._is_anew else self._own.dependencies.answers))
-        for number, row in self._ledger.answers.rows(self._started):
+        for number, row in self._table.answers.rows(self._started):
             self._keep(number, row)
             written[number] = self._started
         return [written[number] for number in sorted(written)]
@@ -165,23 +163,23 @@ class CachedRun:
             self._end_part()
 
     def _search(self) -> KnownSearch | None:
-        ledger, search = self._ledger, self.taken_search
+        table, search = self._table, self.taken_search
         if self.searched is not None:
-            ledger.tell(self.searched.dependencies.named)
-            return KnownSearch(ledger.numbered(self.searched.dependencies.group), self.searched.found)
+            table.tell(self.searched.dependencies.named)
+            return KnownSearch(table.numbered(self.searched.dependencies.group), self.searched.found)
         if search is None or self._past is None or not self._is_anew:
             return search
-        return replace(search, dependencies=ledger.numbered(self._past.group(search.dependencies)))
+        return replace(search, dependencies=table.numbered(self._past.group(search.dependencies)))
 
     def _guards_of(self, guards: Guards) -> tuple[list[int], list[Unguarded]]:
         """Return the numbers of the guards of all answers, and the answers without: guards of the past are taken."""
-        ledger, past = self._ledger, self._past
+        table, past = self._table, self._past
         taken = [] if past is None else guards.take(*past.guards())
-        numbers = [taken[number] if number >= 0 else number for number in ledger.guards]
-        numbers += repeat(NONE, len(ledger.answers) - len(numbers))
+        numbers = [taken[number] if number >= 0 else number for number in table.guards]
+        numbers += repeat(NONE, len(table.answers) - len(numbers))
         unguarded: list[Unguarded] = []
         for place in [place for place, number in enumerate(numbers) if number == NONE]:
-            answer = ledger.answers[place]
+            answer = table.answers[place]
             number = numbers[place] = guards.of(answer)
             if number == NONE and answer.fingerprint is not None and b"\0" not in answer.path:
                 unguarded.append((answer.kind, answer.path, answer.limit, answer.fingerprint, answer.of))

@@ -1,4 +1,4 @@
-"""Which answers of the disk are still what they were: each is asked for once, unless its mark is known already."""
+"""Which answers of the disk still hold: each is asked for once, unless its fingerprint is known already."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING, Final
 
-from pplint.cache.probes import asked
+from pplint.cache.probes import probe
 from pplint.cache.statuses import Statuses
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class CurrentFiles:
     def __init__(self, past: PreviousRun | None = None) -> None:
         self._statuses = Statuses()
         self._past = past
-        self._marks: dict[Question, Fingerprint | None] = {}
+        self._fingerprints: dict[Question, Fingerprint | None] = {}
 
     def holds(self, answer: Answer) -> bool:
         """Return whether an answer is what it was."""
@@ -39,13 +39,13 @@ class CurrentFiles:
         now = self._known(key)
         if now is None:
             is_told_of = answer.of and self._content(answer.path, answer.limit) == answer.of
-            now = self._marks[key] = answer.fingerprint if is_told_of else self._asked(*key)
+            now = self._fingerprints[key] = answer.fingerprint if is_told_of else self._asked(*key)
         return now is not None and now == answer.fingerprint
 
     def _asked(self, kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
         of_status = _BY_STATUS.get(kind)
         if of_status is None:
-            return asked(kind, path, limit)
+            return probe(kind, path, limit)
         status = self._statuses.of(self._statuses.local(path))
         return status is not None and of_status(path, status.st_mode)
 
@@ -53,9 +53,9 @@ class CurrentFiles:
         key = "content", path, limit
         now = self._known(key)
         if now is None:
-            now = self._marks[key] = asked(*key)
+            now = self._fingerprints[key] = probe(*key)
         return now
 
     def _known(self, question: Question) -> Fingerprint | None:
-        known = self._marks.get(question)
-        return self._past.right_mark(question) if known is None and self._past is not None else known
+        known = self._fingerprints.get(question)
+        return self._past.right_fingerprint(question) if known is None and self._past is not None else known

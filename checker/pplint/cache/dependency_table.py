@@ -22,7 +22,7 @@ class DependencyTable:
     """Numbers the answers and groups that a run depends on.
 
     What an earlier run had keeps its numbers, and what is no longer right leaves a gap. `guards` are those of the
-    answers of that run. The ledger `is_steady` while each question is always answered the same.
+    answers of that run. The table `is_steady` while each question is always answered the same.
     """
 
     def __init__(self) -> None:
@@ -39,16 +39,16 @@ class DependencyTable:
         self._told: dict[bytes, DependencySet] = {}
 
     def take(self, past: PreviousRun) -> None:
-        """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
+        """Take an earlier run into a table with nothing in it, but for answers that changed, and broken groups."""
         self.answers = past.answers.copy(is_kept=past.is_same)
         self.groups += past.dependencies.groups
         self.guards = [*past.dependencies.guards]
         for number in past.changed:
             self.guards[number] = GONE
         self._numbers = past.numbers.copy()
-        marks = self.answers.marks
+        fingerprints = self.answers.fingerprints
         are_right = len(self._numbers) == len(self.guards) - self.guards.count(GONE)
-        self.is_steady = are_right and all(marks[number] is not None for number in self._numbers.values())
+        self.is_steady = are_right and all(fingerprints[number] is not None for number in self._numbers.values())
         self.names = [b"" if number in past.broken else name for number, name in enumerate(past.dependencies.names)]
         self._names = {name: number for number, name in enumerate(self.names) if name}
 
@@ -63,7 +63,7 @@ class DependencyTable:
 
     def _answer(self, answer: Answer) -> int:
         number = self._numbers.get((answer.kind, answer.path, answer.limit))
-        if number is None or self.answers.marks[number] != answer.fingerprint:
+        if number is None or self.answers.fingerprints[number] != answer.fingerprint:
             number = self._number(self._question(answer), answer)
         if answer.of:
             self.answers.renew(number, answer.of)
@@ -74,7 +74,7 @@ class DependencyTable:
         number = self._numbers.get(question)
         if number is None:
             number = self._numbers[question] = self._new(question, answer)
-        elif self.answers.marks[number] != answer.fingerprint:
+        elif self.answers.fingerprints[number] != answer.fingerprint:
             self.is_steady = False
             other = question, answer.fingerprint
             number = self._others.get(other)

@@ -196,7 +196,9 @@ class FileCache:
     def _digest_of(self, path: str) -> Fingerprint | None:
         """Return the digest of what a file holds, as far as that is known without a look at it."""
         return (
-            None if self._past is None else self._past.right_mark(("content", os.fsencode(path), self._max_file_size))
+            None
+            if self._past is None
+            else self._past.right_fingerprint(("content", os.fsencode(path), self._max_file_size))
         )
 
     def _restored(self, row: Raw) -> FileResult | None:

@@ -62,18 +62,18 @@ class Guards:
 
     def of(self, answer: Answer) -> int:
         """Return the number of the guard of an answer."""
-        path, mark = self._statuses.local(answer.path), answer.fingerprint
+        path, fingerprint = self._statuses.local(answer.path), answer.fingerprint
         if answer.kind in {"there", "link"}:
             return self._around(path)
-        if answer.kind == "target" or mark is None:
+        if answer.kind == "target" or fingerprint is None:
             return NONE
         seen = self._at(path)
-        if isinstance(mark, bytes) and not is_error(mark):
+        if isinstance(fingerprint, bytes) and not is_error(fingerprint):
             return NONE if seen is None else self._guard(path, seen)
-        if isinstance(mark, bool):
+        if isinstance(fingerprint, bool):
             is_as_seen = seen is None or not seen.is_link
         else:
-            is_as_seen = seen is None and mark in _NOTHING_THERE
+            is_as_seen = seen is None and fingerprint in _NOTHING_THERE
         return self._around(path) if is_as_seen else NONE
 
     def _at(self, path: bytes) -> _Seen | None:

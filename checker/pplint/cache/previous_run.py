@@ -125,10 +125,10 @@ class PreviousRun:
         questions = self.answers.questions
         return dict(zip(compress(questions, right), compress(range(len(questions)), right), strict=True))
 
-    def right_mark(self, question: Question) -> Fingerprint | None:
-        """Return the mark of an answer that is as before, by what was asked."""
+    def right_fingerprint(self, question: Question) -> Fingerprint | None:
+        """Return the fingerprint of an answer that is as before, by what was asked."""
         number = self.numbers.get(question)
-        return None if number is None else self.answers.marks[number]
+        return None if number is None else self.answers.fingerprints[number]
 
     def right_answer(self, kind: Kind, path: bytes, limit: int) -> Answer | None:
         """Return an answer that is as before, by what was asked."""

@@ -1,4 +1,4 @@
-"""Asking again what a result depends on: the disk, and what functions tell of the content of a file."""
+"""Asking again for what a result depends on: answers of the disk, and summaries of files."""
 
 from __future__ import annotations
 
@@ -8,24 +8,26 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pplint.base.reading import read_regular_file
 from pplint.cache.program import packages
-from pplint.session.answers import asked as asked_of_disk
 from pplint.session.answers import error_fingerprint
+from pplint.session.answers import probe as probe_disk
 
 if TYPE_CHECKING:
     from pplint.session.answers import Fingerprint, Kind
     from pplint.session.summaries import file_summary
 
 
-def asked(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
-    """Ask, and return the mark of what is answered now; None to what is no question."""
-    found = asked_of_disk(kind, path, limit)
+def probe(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
+    """Ask, and return the fingerprint of what is answered now; None to what is no question."""
+    found = probe_disk(kind, path, limit)
     if found is not None or ":" not in kind:
         return found
     name, *words = kind.split(" ")
     summary = _summary_named(name)
     try:
         return (
-            None if summary is None else summary.mark(summary.of(read_regular_file(path, limit), limit, tuple(words)))
+            None
+            if summary is None
+            else summary.fingerprint(summary.of(read_regular_file(path, limit), limit, tuple(words)))
         )
     except (OSError, ValueError) as error:
         return error_fingerprint(error)

@@ -118,11 +118,11 @@ def changed_answers(answers: Sequence[Unguarded]) -> Iterator[int]:
     What is told of a content that is the same need not be asked.
     """
     content = cache(partial(_asked, "content"))
-    for number, (kind, path, limit, mark, of) in enumerate(answers):
+    for number, (kind, path, limit, before, of) in enumerate(answers):
         if of and content(path, limit) == of:
             continue
         now = content(path, limit) if kind == "content" else _asked(kind, path, limit)
-        if now != mark:
+        if now != before:
             yield number
 
 
@@ -130,9 +130,9 @@ def _asked(kind: str, path: bytes, limit: int) -> bytes | bool | None:
     plain = _PLAIN.get(kind)
     if plain is not None:
         return plain(path)
-    from pplint.cache.probes import asked
+    from pplint.cache.probes import probe
 
-    return asked(kind, path, limit)
+    return probe(kind, path, limit)
 
 
 def named_folder(arguments: Sequence[str]) -> str | None:

@@ -23,8 +23,7 @@ _HEAD = struct.Struct("<qi?III")
 _T = TypeVar("_T")
 
 Unguarded = tuple[str, bytes, int, "bytes | bool", bytes]
-"""What was asked about a path that has no guard: its kind, the path, the limit, the mark of the answer, and of which
-content it was told."""
+"""A question about a path that has no guard: kind, path, limit, fingerprint of the answer, digest of the content."""
 
 _WIDTH = 5
 _COUNT = 8
@@ -69,8 +68,8 @@ class RunRow:
             guarded.stamps,
             b"\0".join(
                 part
-                for kind, path, limit, mark, of in guarded.unguarded
-                for part in (kind.encode(), path, b"%d" % limit, _packed(mark), of.hex().encode())
+                for kind, path, limit, fingerprint, of in guarded.unguarded
+                for part in (kind.encode(), path, b"%d" % limit, _packed(fingerprint), of.hex().encode())
             ),
         )
         head = _HEAD.pack(self.started, self.code, self.text is not None, *map(len, parts))
@@ -119,8 +118,8 @@ def _unpacked(data: bytes) -> RunRow:
     guards, stamps, rest = parts
     words = rest.split(b"\0") if rest else []
     unguarded = [
-        (kind.decode(), path, int(limit), _mark(mark), bytes.fromhex(of.decode()))
-        for kind, path, limit, mark, of in zip(*(words[first::_WIDTH] for first in range(_WIDTH)), strict=True)
+        (kind.decode(), path, int(limit), _fingerprint(fingerprint), bytes.fromhex(of.decode()))
+        for kind, path, limit, fingerprint, of in zip(*(words[first::_WIDTH] for first in range(_WIDTH)), strict=True)
     ]
     text = data[start:].decode("utf-8", "surrogatepass") if has_text else None
     paths = guards.split(b"\0") if guards else []
@@ -129,11 +128,11 @@ def _unpacked(data: bytes) -> RunRow:
     return RunRow(started, code, text, Guarded(paths, stamps, unguarded))
 
 
-def _packed(mark: bytes | bool) -> bytes:
-    return b"%d" % mark if isinstance(mark, bool) else b"x" + mark.hex().encode()
+def _packed(fingerprint: bytes | bool) -> bytes:
+    return b"%d" % fingerprint if isinstance(fingerprint, bool) else b"x" + fingerprint.hex().encode()
 
 
-def _mark(word: bytes) -> bytes | bool:
+def _fingerprint(word: bytes) -> bytes | bool:
     return bytes.fromhex(word[1:].decode()) if word.startswith(b"x") else bool(int(word))
 
 

@@ -41,7 +41,7 @@ class KnownSearch(Struct, array_like=True, gc=False, frozen=True):
 
 
 class RunDependencies(Struct, array_like=True, gc=False, frozen=True):
-    """What a run depends on: the guards of its answers, by their numbers, and groups, each behind those in it.
+    """What a run depends on: the guards of its answers, by their numbers, and groups, each after those in it.
 
     `started` tells which run that was. `answers` are which runs wrote the rows that hold some of them each, `files` the
     same of those with files: 0 for a number without a row. `asked` is what it asked for besides the search and the

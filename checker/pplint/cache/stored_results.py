@@ -126,7 +126,7 @@ def stored(result: FileResult, digests: Mapping[str, bytes] = MappingProxyType({
         result.unresolved.anywhere,
         tuple(result.unchecked),
         astuple(result.knowledge),
-        sources.marks(digests),
+        sources.fingerprints(digests),
     )
 
 
@@ -139,7 +139,7 @@ class _Sources:
         self._sources: list[SourceFile] = []
         self._shown: dict[int, int] = {}
 
-    def marks(self, digests: Mapping[str, bytes]) -> list[SourceMark]:
+    def fingerprints(self, digests: Mapping[str, bytes]) -> list[SourceMark]:
         """Return what the sources are recognised by, in the order of their numbers."""
         return [
             SourceMark.of(source, self._shown.get(number), digests.get(source.path))
@@ -218,30 +218,32 @@ class Restorer:
             InferenceStats(*row.knowledge),
         )
 
-    def _source(self, mark: SourceMark) -> SourceFile:
-        found = self._sources.get(mark)
+    def _source(self, fingerprint: SourceMark) -> SourceFile:
+        found = self._sources.get(fingerprint)
         if found is None:
             if len(self._sources) >= _MOST_SOURCES:
                 self._sources.clear()
-            is_known = mark.hidden is None and self._digest_of(mark.path) == mark.digest
-            found = self._sources[mark] = (
-                UnreadSource(mark.path, b"", partial(_read, mark), {}) if is_known else _read_source(mark)
+            is_known = fingerprint.hidden is None and self._digest_of(fingerprint.path) == fingerprint.digest
+            found = self._sources[fingerprint] = (
+                UnreadSource(fingerprint.path, b"", partial(_read, fingerprint), {})
+                if is_known
+                else _read_source(fingerprint)
             )
         return found
 
-    def _diagnostic(self, row: _Diagnostic, marks: list[SourceMark], sources: list[SourceFile]) -> Diagnostic:
+    def _diagnostic(self, row: _Diagnostic, fingerprints: list[SourceMark], sources: list[SourceFile]) -> Diagnostic:
         if self._categories.get(row.rule) != row.category:
             raise Unusable(f"there is no rule `{row.rule}` of category `{row.category}`")
         source, end = None, _ANYWHERE
         if row.source is not None:
             if row.source >= len(sources):
                 raise Unusable("a finding is in no source")
-            source, end = sources[row.source], marks[row.source].extent
+            source, end = sources[row.source], fingerprints[row.source].extent
             if row.start is not None and type(source) is UnreadSource:
                 source.starts[row.span.start] = row.start
         _require_within(end, row.span)
         for label in row.labels:
-            _require_within(end if label.path is None else _extent_of(label.path, marks), label.span)
+            _require_within(end if label.path is None else _extent_of(label.path, fingerprints), label.span)
         if row.fix is not None:
             _require_sound(row.fix, end)
         # What many files have in common is there once.
@@ -259,35 +261,35 @@ class Restorer:
         )
 
 
-def _read(mark: SourceMark) -> bytes:
+def _read(fingerprint: SourceMark) -> bytes:
     """Return what a source holds that was known to be as it was, nothing if it has changed since."""
     try:
-        return _read_source(mark).data
+        return _read_source(fingerprint).data
     except OtherSource:
         return b""
 
 
-def _read_source(mark: SourceMark) -> SourceFile:
-    if mark.size == 0:  # What is found about a file as a whole has no text, whatever is in the file.
-        return SourceFile(mark.path, b"")
+def _read_source(fingerprint: SourceMark) -> SourceFile:
+    if fingerprint.size == 0:  # What is found about a file as a whole has no text, whatever is in the file.
+        return SourceFile(fingerprint.path, b"")
     try:
-        source = SourceFile(mark.path, read_regular_file(mark.path, mark.size))
+        source = SourceFile(fingerprint.path, read_regular_file(fingerprint.path, fingerprint.size))
     except (OSError, ValueError):
-        raise OtherSource(mark.path) from None
-    if not mark.holds(source.data):
-        raise OtherSource(mark.path)
-    if mark.hidden is None:
+        raise OtherSource(fingerprint.path) from None
+    if not fingerprint.holds(source.data):
+        raise OtherSource(fingerprint.path)
+    if fingerprint.hidden is None:
         return source
     from pplint.check.secrets.secrets import shown_source
 
-    for span in mark.hidden:
-        _require_within(mark.size, span)
-    _require_apart(mark.hidden)
-    return shown_source(source, mark.hidden)
+    for span in fingerprint.hidden:
+        _require_within(fingerprint.size, span)
+    _require_apart(fingerprint.hidden)
+    return shown_source(source, fingerprint.hidden)
 
 
-def _extent_of(path: str, marks: list[SourceMark]) -> int:
-    return next((mark.extent for mark in marks if mark.path == path), _ANYWHERE)
+def _extent_of(path: str, fingerprints: list[SourceMark]) -> int:
+    return next((fingerprint.extent for fingerprint in fingerprints if fingerprint.path == path), _ANYWHERE)
 
 
 def _require_sound(fix: Fix, end: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, cast
 
 from pplint.data.secret_names import may_be_secret_name
 from pplint.evaluator.core.unknown import Unknown
@@ -80,3 +81,10 @@ def as_data(value: Result) -> object:  # noqa: PLR0911 - a case for each kind of
     if value is DEFAULT:
         return "default"
     return display(value) if isinstance(value, Type) else text(value)
+
+
+def on_one_line(data: object) -> str:
+    """Return what `as_data` gave as text for people."""
+    if isinstance(data, dict) and "__unknown" in data:
+        return f"unknown ({cast('dict[str, str]', data)['__unknown']})"
+    return json.dumps(data, ensure_ascii=False)

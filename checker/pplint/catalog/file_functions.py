@@ -166,13 +166,8 @@ def _inline_template(call: Call) -> Result:
     texts: list[Result] = []
     for text in (inner for each in call.arguments for inner in flat(each)):
         if isinstance(text, str):
-            texts.append(
-                render(
-                    Surroundings(run, scope, call),
-                    read_template(run.at_hand.project.session, INLINE, text.encode()),
-                    INLINE,
-                )
-            )
+            template = read_template(run.at_hand.project.session, text.encode())
+            texts.append(render(Surroundings(run, scope, call), template, INLINE))
         else:
             texts.append(run.unknown("inline template that is not known"))
     return _joined(texts)

@@ -134,15 +134,15 @@ def template_in(run: Compilation, path: str) -> Template | None:
 def _read(run: Compilation, path: str) -> Template | None:
     session = run.at_hand.project.session
     try:
-        return read_template(session, path, session.disk.read(path, run.budget.limits.size))
+        return read_template(session, session.disk.read(path, run.budget.limits.size))
     except OSError:
         return None
 
 
-def read_template(session: Session, path: str, data: bytes) -> Template | None:
+def read_template(session: Session, data: bytes) -> Template | None:
     """Return a template by its text; None if it cannot be read."""
     source = parse_erb(session, data)
-    return None if source is None else template_of(path, data, source)
+    return None if source is None else template_of(data, source)
 
 
 _METHODS = (

@@ -5,7 +5,7 @@ MiB, 300,000 nodes, depth 500, five seconds and a little more for each file that
 skipped. A crash in a rule becomes a diagnostic; the other files are still checked.
 
 What may take long is counted: bytes, levels, steps, findings. Counts end the same way on every machine. The clock is
-for what nobody thought of: a timer of processor time interrupts whatever is done for a file, be it read, inferred,
+for the unforeseen: a timer of processor time interrupts whatever is done for a file, be it read, inferred,
 checked or fixed, by an exception that nothing else catches (`pplint.base.time_limit`). The timer runs from the first
 file of a run to the last, since to start and stop it for each are calls of the system. What it leaves half done may
 be remembered, so the session is dropped then, and another one begins. What a file is the first to need of others

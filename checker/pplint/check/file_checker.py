@@ -16,9 +16,10 @@ from pplint.base.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
 from pplint.base.reading import read_bytes
 from pplint.base.source import SourceFile, Span
 from pplint.base.time_limit import OutOfTime, within
+from pplint.check.checks import Checks
 from pplint.check.file_result import FileResult, in_order
 from pplint.check.file_task import FileTask, Mode, Outcome
-from pplint.check.linter import Checks, SourceContext, check
+from pplint.check.linter import SourceContext, check
 from pplint.data.document import DATA_EXTENSIONS
 from pplint.project.checked_file import is_fact_data
 from pplint.project.discovery import EXTENSIONS

@@ -37,7 +37,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.base.builtin_diagnostics import builtin_diagnostic
+from pplint.base.builtin_diagnostics import SYNTAX, builtin_diagnostic
 from pplint.base.diagnostic import Diagnostic, Edit, Effect, Finding, Severity, is_fixable
 from pplint.base.digests import digest
 from pplint.base.edits import Change, apply, moved
@@ -50,13 +50,12 @@ if TYPE_CHECKING:
 
     from pplint.check.content import Content
 
-_SYNTAX: Final = "syntax"
 
 ROUNDS: Final = 10
 """How often a source is checked and changed at most; fixes that undo each other would go on for ever."""
 
 ORDER: Final = (
-    _SYNTAX,
+    SYNTAX,
     "types",
     "references",
     "correctness",
@@ -337,4 +336,4 @@ def _is_progress(before: Content | None, after: Content | None, edits: Sequence[
 
 
 def _refusals(result: FileResult) -> int:
-    return sum(each.category == _SYNTAX and each.severity is Severity.ERROR for each in result.diagnostics)
+    return sum(each.category == SYNTAX and each.severity is Severity.ERROR for each in result.diagnostics)

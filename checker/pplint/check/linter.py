@@ -3,134 +3,48 @@
 from __future__ import annotations
 
 import os
-from functools import cache, cached_property, partial
-from typing import TYPE_CHECKING, Any
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.base.builtin_diagnostics import CATALOG, BuiltinName, builtin_diagnostic, describe
-from pplint.base.diagnostic import Diagnostic, Finding, Fix, Severity, shortened
-from pplint.base.edits import kept_apart, lost_comments
-from pplint.base.late_patterns import late_pattern
+from pplint.base.builtin_diagnostics import SYNTAX, BuiltinName, builtin_diagnostic
+from pplint.base.diagnostic import Diagnostic, Finding, Severity
 from pplint.base.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.base.reading import is_policy_package
-from pplint.base.source import SourceFile, Span
+from pplint.base.source import SourceFile
+from pplint.check.checks import Checks
 from pplint.check.file_result import FileResult, in_order
 from pplint.check.finding_counts import FindingCounts
+from pplint.check.rule_run import RuleRun
 from pplint.check.suppress import SUPPRESSION_MARK
-from pplint.config.selection import is_on, options_of, precedence, severities
-from pplint.config.settings import Settings
 from pplint.data.document import DataFile, DescriptionFile, HierarchyFile, RepositoryFile, is_json
 from pplint.infer.core.check_target import CheckTarget
-from pplint.infer.core.problems import InferredProblem
 from pplint.infer.model import Model
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
-from pplint.project.stub_files import signed_version
 from pplint.rule import Context
 from pplint.rule.precedence import Precedence
 from pplint.rule.registry import Registry
-from pplint.rule.visit import Interests, Visitor
 from pplint.session import Session
 from pplint.syntax.parser import parse
 from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable
 
-    from pplint.base.diagnostic import Fix
     from pplint.check.suppress.resolve import Suppressions
     from pplint.data.nodes import Node
     from pplint.project.project import Project
-    from pplint.rule.entry import Rule, Subject
-    from pplint.rule.option import RuleOption
+    from pplint.rule.entry import Rule
     from pplint.syntax import ast
     from pplint.syntax.parser import Parsed
 
-_SYNTAX = "syntax"
-_REFERENCES = "references"
-_WORD = late_pattern(rb"[\w:]+")
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
-
-
-class Checks(Struct, dict=True):
-    """What to look for in a source: the rules that are switched on, and how severe what they find is.
-
-    `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
-    rule of `registry`. `modulepath` are directories of modules that the user names, `strict` says
-    that all that a value may be must fit, `options` are what is set for rules. `yields` says which other rules a rule
-    yields to. `counts_given` says that it is counted how much more is known by what callers give.
-    """
-
-    rules: Sequence[Rule]
-    registry: Registry
-    on: frozenset[str]
-    severity: Mapping[str, Severity] = {}
-    modulepath: tuple[str, ...] = ()
-    strict: bool = False
-    options: Mapping[RuleOption[Any], Any] = {}
-    yields: Mapping[str, frozenset[str]] = {}
-    counts_given: bool = False
-
-    @cached_property
-    def interests(self) -> Interests:
-        """The rules by what they want to see."""
-        return Interests(self.rules)
-
-    @cached_property
-    def interests_if_refused(self) -> Interests:
-        """The same where the compiler refuses to read a source, so that it does not validate it."""
-        return self.interests.only(lambda rule: rule.category != _SYNTAX)
-
-    @cached_property
-    def yielded_to(self) -> frozenset[str]:
-        """The rules that others yield to."""
-        return frozenset[str]().union(*self.yields.values())
-
-    @cached_property
-    def unheard(self) -> frozenset[str]:
-        """The rules that are off: they only say what those leave alone that yield to them."""
-        return self.yielded_to - self.on
-
-    @cached_property
-    def infers(self) -> bool:
-        """Whether a rule wants to see what inference finds."""
-        return self.interests.wants(InferredProblem)
-
-    @cached_property
-    def of_text(self) -> Checks:
-        """The checks of a text inside of another, of which only counts whether the compiler would read it."""
-        return replace(self, rules=[rule for rule in self.rules if rule.category == _SYNTAX])
-
-    @classmethod
-    def everything(cls, registry: Registry) -> Checks:
-        """Look for all that there are rules for."""
-        on = frozenset(registry.entries)
-        return cls(registry.rules, registry, on, yields=precedence(registry, Settings(), on))
-
-    @classmethod
-    def chosen(cls, registry: Registry, settings: Settings, ignored: tuple[str, ...]) -> Checks:
-        """Look for what the settings say, for files in which the rules and categories `ignored` do not count."""
-        # What is wrong with catalogs is not found here, so that no suppression of it is unused.
-        entries = registry.entries.items()
-        on = frozenset(name for name, each in entries if each.category != CATALOG and is_on(each, settings, ignored))
-        yields = precedence(registry, settings, on, ignored)
-        heard = on.union(*yields.values())
-        return cls(
-            [rule for rule in registry.rules if rule.name in heard],
-            registry,
-            on,
-            severities(registry, settings),
-            settings.modulepath,
-            settings.strict,
-            options_of(registry, settings),
-            yields,
-            settings.counts_given,
-        )
 
 
 class SourceContext(Struct, frozen=True):
@@ -248,7 +162,7 @@ def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCon
     tally = FindingCounts(source, suppressions)
     context = _context(parsed, checks, around, model)
     precedence = Precedence(checks.yields, checks.yielded_to)
-    run = _Run(source, checks, context, tally, precedence, lambda: parsed.comments)
+    run = RuleRun(source, checks, context, tally, precedence, lambda: parsed.comments)
     run.visit_all(parsed)
     result = _finish(source, checks, suppressions, tally, is_whole=not run.is_refused)
     result = replace(result, unchecked=context.unchecked)
@@ -280,7 +194,7 @@ def _check_file(
     tally = FindingCounts(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
     precedence = Precedence(checks.yields, checks.yielded_to)
-    run = _Run(source, checks, context, tally, precedence, comments)
+    run = RuleRun(source, checks, context, tally, precedence, comments)
     run.show_file(shown)
     is_whole = document is None or document.error is None
     result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
@@ -329,8 +243,8 @@ def _context(
         texts = checks.of_text
         context = _context(inner, texts, replace(around, module_path=None), model.of_text(inner), depth - 1)
         precedence = Precedence(texts.yields, texts.yielded_to)
-        _Run(inner.source, texts, context, inside, precedence, lambda: inner.comments).visit_all(inner)
-        refusals = [each for each in inside.found if each.category == _SYNTAX and each.severity == Severity.ERROR]
+        RuleRun(inner.source, texts, context, inside, precedence, lambda: inner.comments).visit_all(inner)
+        refusals = [each for each in inside.found if each.category == SYNTAX and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
     version, options = model.puppet_version, checks.options
@@ -345,117 +259,6 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
         return None
     finding = Finding(problem.span, f"it cannot be read: {type(problem).__name__}")
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
-
-
-class _Run(Struct, dict=True):
-    """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
-
-    `comments` returns those of the source, and `edited` is what the tree shows otherwise than the source.
-    """
-
-    source: SourceFile
-    checks: Checks
-    context: Context
-    tally: FindingCounts
-    precedence: Precedence
-    comments: Callable[[], Sequence[ast.Comment]]
-    is_refused: bool = False
-    edited: list[Span] = []
-
-    @cached_property
-    def unread_words(self) -> frozenset[bytes]:
-        """The words that stand where the source cannot be read."""
-        data = self.source.data
-        return frozenset(word for span in self.edited for word in _WORD.findall(data[slice(*span)]))
-
-    def visit_all(self, parsed: Parsed) -> None:
-        """Show the rules every problem, and then every node of the tree."""
-        visitor = Visitor(self.context, self._add, self._fail)
-        for problem in parsed.problems:
-            visitor.show(problem, self.checks.interests)
-        self.is_refused = any(problem.refuses for problem in parsed.problems)
-        self.edited = [] if parsed.patched is None else parsed.patched.edited
-        interests = self.checks.interests_if_refused if self.is_refused else self.checks.interests
-        self._show_problems(visitor, interests)
-        visitor.visit(parsed.nodes, interests)
-        for rule, finding in self.precedence.remaining():
-            self._count(rule, finding)
-        self.context.forget()
-
-    def show_file(self, shown: DataFile | HierarchyFile | RepositoryFile) -> None:
-        """Show the rules a file that is no program in the language."""
-        Visitor(self.context, self._add, self._fail).show(shown, self.checks.interests, self._is_enough)
-        for rule, finding in self.precedence.remaining():
-            self._count(rule, finding)
-
-    def _show_problems(self, visitor: Visitor, interests: Interests) -> None:
-        for problem in self.context.problems if self.checks.infers else ():
-            interest = interests[type(problem)]
-            for rule, _ in () if interest is None else interest.rules:
-                self.precedence.see(rule, problem)
-            visitor.show(problem, interests)
-
-    def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
-        if rule.category != _SYNTAX and self.edited and self._follows(rule, finding):
-            return
-        if not self.precedence.takes(rule, finding, shown):
-            self._count(rule, finding)
-
-    def _follows(self, rule: Rule, finding: Finding) -> bool:
-        """Return whether a finding may follow from what cannot be read: it is on its lines, or about a name in it."""
-        start, end = finding.span
-        line = self.source.lines.line
-        if any(line(each.start) <= line(start) <= line(each.end) for each in self.edited if each.start < each.end):
-            return True
-        return rule.category == _REFERENCES and self.source.data[start:end].strip(b"$'\"") in self.unread_words
-
-    def _count(self, rule: Rule, finding: Finding) -> None:
-        if rule.name not in self.checks.unheard:
-            self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
-
-    def _is_enough(self, rule: Rule, _finding: Finding) -> bool:
-        """Return whether what else a rule finds would neither be reported nor hold back or suppress anything."""
-        return self.tally.is_full(rule.name) and not self.precedence.is_about(rule)
-
-    def _fail(self, rule: Rule, node: Subject, error: Exception) -> None:
-        self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))
-
-    def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
-        source = finding.source or self.source
-        finding = _naming_versions(finding)
-        return Diagnostic(
-            source.path,
-            finding.span,
-            rule.name,
-            rule.category,
-            self.checks.severity.get(rule.name, finding.severity or rule.severity),
-            shortened(finding.message),
-            tuple(replace(label, message=shortened(label.message)) for label in finding.labels),
-            None if finding.help is None else shortened(finding.help),
-            self._fix(rule, finding, source),
-            source,
-        )
-
-    def _fix(self, rule: Rule, finding: Finding, source: SourceFile) -> Fix | None:
-        """Return the fix of a finding, unless it would change what cannot be read; unsafe if it loses a comment."""
-        fix = finding.fix
-        if fix is None:
-            return None
-        spans = [each.span for each in fix.edits] if rule.category != _SYNTAX and source is self.source else []
-        if any(span.start <= each.end and each.start <= span.end for span in spans for each in self.edited):
-            return None
-        fix = kept_apart(source.data, fix)
-        is_lost = fix.safe and source is self.source and lost_comments(source.data, fix.edits, self.comments())
-        return replace(fix, safe=False) if is_lost else fix
-
-
-def _naming_versions(finding: Finding) -> Finding:
-    """Return a finding that says by which version of a module it is, where that is known by its signature."""
-    versions = {version: each for each in finding.labels if (version := signed_version(each.path or "")) is not None}
-    if not versions:
-        return finding
-    labels = tuple(each for each in finding.labels if each not in versions.values())
-    return replace(finding, message=f"{finding.message} (by its signature {' and '.join(versions)})", labels=labels)
 
 
 def _finish(

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Final, cast
 from msgspec import Struct, field
 
 from pplint.base.late_patterns import late_pattern
-from pplint.base.puppet import DEFAULT_PUPPET, NEWEST_PUPPET, OLDEST_PUPPET
-from pplint.catalog.as_json import catalog_as_data
+from pplint.base.puppet import DEFAULT_PUPPET
+from pplint.catalog.as_json import catalog_as_data, on_one_line
 from pplint.catalog.compiler import Target
 from pplint.cli.errors import UsageError
+from pplint.cli.fact_sets import facts_of_set
 from pplint.cli.facts import facts_in, read_facts
-from pplint.cli.known_nodes import ENDINGS, name_in
-from pplint.cli.options import OneOf, Options, directories
+from pplint.cli.known_nodes import files_of_nodes, is_set, name_in
+from pplint.cli.node_options import add_compilation_options
+from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_error, print_source
 from pplint.nodes.side import NoSiteManifest, Refusal, Side
 from pplint.session import Session
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from pplint.cli.facts import GivenFacts
 
 _CLASS_NAME: Final = late_pattern(r"(?:::)?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
-_VERSIONS = tuple(str(version) for version in range(OLDEST_PUPPET, NEWEST_PUPPET + 1))
 
 
 class CompileOptions(Struct):
@@ -82,11 +83,7 @@ def _read_options(arguments: list[str]) -> CompileOptions:
     )
     options.add_argument("--class", dest="class_name", metavar="NAME", help="compile one class, not the site manifests")
     options.add_argument("--directory", metavar="DIR", help="the control repository or module; here, if not given")
-    options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
-    options.add_argument("--environment", metavar="NAME", help="the value of $environment; production, if not given")
-    options.add_argument(
-        "--puppet-version", type=OneOf(_VERSIONS), metavar="VERSION", help=f"one of {', '.join(_VERSIONS)}"
-    )
+    add_compilation_options(options)
     options.add_argument("--output-format", type=OneOf(("text", "json")), metavar="FORMAT", help="text or json")
     read = CompileOptions(**options.read(arguments))
     if not read.facts:
@@ -105,37 +102,22 @@ def _code(options: CompileOptions) -> str | None:
 
 def _nodes(options: CompileOptions) -> Iterator[tuple[str, GivenFacts]]:
     """Yield the nodes with their facts."""
-    if os.path.isdir(options.facts):
-        files = {
-            os.path.splitext(each)[0]: each for each in sorted(os.listdir(options.facts)) if each.endswith(ENDINGS)
-        }
+    path = options.facts
+    if os.path.isdir(path):
+        files = files_of_nodes(path)
         for name in options.nodes or files:
             if name not in files:
-                raise UsageError(f"`--facts`: there is no file for the node `{name}` in `{options.facts}`")
-            yield name, read_facts(os.path.join(options.facts, files[name]))
-        return
-    if not os.path.exists(options.facts) and os.sep not in options.facts and not options.facts.endswith(ENDINGS):
-        yield from _nodes_with_set(options)
-        return
-    given = read_facts(options.facts)
-    for name in options.nodes or [_name_in(given)]:
-        yield name, given
-
-
-def _nodes_with_set(options: CompileOptions) -> Iterator[tuple[str, GivenFacts]]:
-    """Yield the nodes with the facts of a named set, which get the node's name."""
-    from pplint.cli.fact_sets import fact_set_names, facts_of_set
-
-    nodes: list[str | None] = [*options.nodes]
-    for node in nodes or [None]:
-        facts = facts_of_set(options.facts, node, int(options.puppet_version))
-        if facts is None:
-            names = ", ".join(fact_set_names())
-            raise UsageError(
-                f"`--facts`: there is no file `{options.facts}`, and no set of that name; there are {names}"
-            )
-        given = facts_in(facts, options.facts)
-        yield node or _name_in(given), given
+                raise UsageError(f"`--facts`: there is no file for the node `{name}` in `{path}`")
+            yield name, read_facts(files[name])
+    elif is_set(path):
+        nodes: list[str | None] = [*options.nodes]
+        for node in nodes or [None]:
+            given = facts_in(facts_of_set(path, node, int(options.puppet_version)), path)
+            yield node or _name_in(given), given
+    else:
+        given = read_facts(path)
+        for name in options.nodes or [_name_in(given)]:
+            yield name, given
 
 
 def _name_in(given: GivenFacts) -> str:
@@ -152,7 +134,7 @@ def _as_text(catalog: dict[str, object]) -> str:
         note = "  # may be declared" if "may_be_declared" in resource else ""
         lines.append(f"\n{resource['type']}[{resource['title']}]{note}")
         parameters = cast("dict[str, object]", resource["parameters"])
-        lines += [f"  {name} => {_value(value)}" for name, value in parameters.items()]
+        lines += [f"  {name} => {on_one_line(value)}" for name, value in parameters.items()]
     lines.append("")
     unknown = cast("dict[str, int]", catalog["unknown"])
     if unknown:
@@ -161,9 +143,3 @@ def _as_text(catalog: dict[str, object]) -> str:
     if further:
         lines.append(f"there may be further resources of type: {', '.join(further)}")
     return "\n".join(lines) + "\n"
-
-
-def _value(value: object) -> str:
-    if isinstance(value, dict) and "__unknown" in value:
-        return f"unknown ({cast('dict[str, str]', value)['__unknown']})"
-    return json.dumps(value, ensure_ascii=False)

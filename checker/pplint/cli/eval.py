@@ -26,7 +26,7 @@ from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
-    from pplint.check.linter import Checks
+    from pplint.check.checks import Checks
     from pplint.values.model import Value
 
 EXPRESSION = "<expression>"

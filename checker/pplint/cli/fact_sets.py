@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pplint.base.late_patterns import late_pattern
@@ -40,6 +41,7 @@ def facts_of_set(name: str, node: str | None, puppet_version: int) -> dict[str, 
     return facts
 
 
+@cache
 def _sets() -> dict[str, Any]:
     with open(PATH, encoding="utf-8") as file:
         return json.load(file)  # type: ignore[no-any-return]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pplint.nodes.side import Side
     from pplint.values.model import Value
 
-ENDINGS: Final = (".json", ".yaml", ".yml")
+_ENDINGS: Final = (".json", ".yaml", ".yml")
 DEFAULT_FACTS: Final = ("pplint-nodes.yaml", "pplint-nodes.json", "facts", os.path.join("spec", "factsets"))
 """Where the facts are if the command line does not say it, in the control repository."""
 
@@ -61,12 +61,12 @@ def targets(side: Side, facts: str, wanted: Sequence[str], environment: str, ver
 
 def _given(path: str, side: Side, wanted: Sequence[str], version: int) -> Iterator[tuple[str, GivenFacts]]:
     if os.path.isdir(path):
-        files = {os.path.splitext(each)[0]: each for each in sorted(os.listdir(path)) if each.endswith(ENDINGS)}
+        files = files_of_nodes(path)
         for name in wanted or files:
             if name in files:
-                yield name, read_facts(os.path.join(path, files[name]))
+                yield name, read_facts(files[name])
         return
-    if not os.path.exists(path) and path in fact_set_names():
+    if is_set(path):
         for name in wanted or sorted({*names_in_site(side), *names_in_data(side)}):
             yield name, facts_in(facts_of_set(path, name, version), path)
         return
@@ -79,6 +79,24 @@ def _given(path: str, side: Side, wanted: Sequence[str], version: int) -> Iterat
     own = name_in(facts)
     for name in wanted or sorted({*names_in_site(side), *names_in_data(side), *([own] if own else [])}):
         yield name, facts if name == own else _named(facts, name)
+
+
+def files_of_nodes(directory: str) -> dict[str, str]:
+    """Return the files with facts in a directory that has one for each node, by the names of the nodes."""
+    names = sorted(each for each in os.listdir(directory) if each.endswith(_ENDINGS))
+    return {os.path.splitext(each)[0]: os.path.join(directory, each) for each in names}
+
+
+def is_set(facts: str) -> bool:
+    """Whether facts are those of a named set, not of a file; raise `UsageError` for a word that names neither."""
+    if os.path.exists(facts) or os.sep in facts or facts.endswith(_ENDINGS):
+        return False
+    names = fact_set_names()
+    if facts not in names:
+        raise UsageError(
+            f"`--facts`: there is no file `{facts}`, and no set of that name; there are {', '.join(names)}"
+        )
+    return True
 
 
 def _of_node(path: str, name: str, value: Value) -> GivenFacts:

@@ -25,7 +25,7 @@ def missing_directories(all_settings: Iterable[Settings]) -> Iterator[str]:
 
 
 def unreadable_signatures(all_settings: Iterable[Settings]) -> Iterator[str]:
-    """Yield a sentence for each file in the folder of signatures beside a configuration that is none."""
+    """Yield a sentence for each file that is not a signature in the folder of signatures beside a configuration."""
     for folder in dict.fromkeys(os.path.join(settings.root, FOLDER) for settings in all_settings):
         for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
             path = os.path.join(folder, name)

@@ -1,4 +1,4 @@
-"""The options of the commands that compile many nodes."""
+"""The options of the commands that compile nodes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,17 @@ if TYPE_CHECKING:
 VERSIONS: Final = tuple(str(version) for version in range(OLDEST_PUPPET, NEWEST_PUPPET + 1))
 
 
+def add_compilation_options(options: Options) -> None:
+    """Add what says how a node is compiled."""
+    options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
+    options.add_argument("--environment", metavar="NAME", help="the value of $environment; production, if not given")
+    options.add_argument(
+        "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"
+    )
+
+
 def add_node_options(options: Options) -> None:
-    """Add what says which nodes there are, and how they are compiled."""
+    """Add what says which of many nodes there are, and how they are compiled."""
     options.add_argument(
         "--facts",
         metavar="FILE",
@@ -22,11 +31,7 @@ def add_node_options(options: Options) -> None:
         "pplint-nodes.yaml or facts in the repository, if not given",
     )
     options.add_argument("--directory", metavar="DIR", help="the control repository; here, if not given")
-    options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
-    options.add_argument("--environment", metavar="NAME", help="the value of $environment; production, if not given")
-    options.add_argument(
-        "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"
-    )
+    add_compilation_options(options)
     options.add_argument("--jobs", type=jobs, metavar="N", help="how many processes; one for each core, if not given")
     options.add_argument(
         "--no-cache", action="store_true", help="use nothing that earlier runs left, and leave nothing"

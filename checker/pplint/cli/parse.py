@@ -12,7 +12,8 @@ from pplint.base.diagnostic import Diagnostic, Finding
 from pplint.base.reading import MAX_FILE_SIZE, read_bytes, too_large
 from pplint.base.source import SourceFile
 from pplint.base.time_limit import SECONDS, OutOfTime, within
-from pplint.check.linter import Checks, check_parsed
+from pplint.check.checks import Checks
+from pplint.check.linter import check_parsed
 from pplint.check.timeouts import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from pplint.base.diagnostic import Diagnostic, Severity
 from pplint.base.time_limit import SECONDS, OutOfTime, within
+from pplint.check.checks import Checks
 from pplint.check.file_result import FileResult
-from pplint.check.linter import Checks, SourceContext, check_parsed
+from pplint.check.linter import SourceContext, check_parsed
 from pplint.check.timeouts import out_of_time
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.core.limits import bounded_frames

@@ -71,7 +71,7 @@ def run(arguments: list[str]) -> int:
     options.add_argument(
         "--output-format", type=OneOf(tuple(FORMATS)), metavar="FORMAT", help=f"one of {', '.join(FORMATS)}"
     )
-    options.add_argument("--update", action="store_true", help="write the snapshots anew")
+    options.add_argument("--update", action="store_true", help="rewrite the snapshots")
     options.add_argument("--schema", action="store_true", help="write the JSON Schema of a file of tests")
     read = TestOptions(**options.read(arguments))
     if read.schema:

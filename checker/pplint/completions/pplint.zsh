@@ -245,7 +245,7 @@ _pplint() {
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
       '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
       '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html)' \
-      '*--update[write the snapshots anew]' \
+      '*--update[rewrite the snapshots]' \
       '*--schema[write the JSON Schema of a file of tests]' \
       '*:FILE:_files' ;;
     (upgrade) _arguments -s \

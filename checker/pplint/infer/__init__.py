@@ -25,7 +25,7 @@ taken, and the `Output` of templates. `Inference` adds a `Memory` of expressions
 `CurrentDefinition`, the `StepBudget` of a file's definitions, the `OtherDefinitions` that it pays for, the
 `NearNames` of what is not found, and the `AttributeChanges` that forgive problems. Names are looked up in
 `FileNames`: the file's own declarations first, and then those in the `ProjectNames` that all files of a project
-share. What can be told of a name that is not found is asked of `MissingNames`.
+share. `MissingNames` knows what can be said about a name that is not found.
 
 What a name means is asked in one place. `resolve(node)` gives a symbol (`pplint.infer.symbols`): a variable,
 parameter, fact, function, class, defined or resource type, data type, attribute, plan, task, or a resource of the

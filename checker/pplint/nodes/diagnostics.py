@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from pplint.base.builtin_diagnostics import BuiltinName
     from pplint.nodes.findings import NodeFinding
     from pplint.session import Session
-
-_LONGEST_LINE: Final = 2000
 
 
 def diagnostics_of(

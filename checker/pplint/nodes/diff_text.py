@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
+from pplint.catalog.as_json import on_one_line
 from pplint.nodes.differences import ADDED, MAY_DIFFER, REMOVED
 from pplint.report.line_diff import unified_diff
 
@@ -58,7 +59,7 @@ def _change(change: ResourceChange) -> Iterator[str]:
 
 
 def _parameter(change: ParameterChange) -> Iterator[str]:
-    before, after = shown(change.before), shown(change.after)
+    before, after = on_one_line(change.before), on_one_line(change.after)
     if change.kind == REMOVED:
         yield f"    - {change.name} => {_first_line(before)}"
     elif change.kind == ADDED:
@@ -79,7 +80,7 @@ def _first_line(text: str) -> str:
 
 
 def _is_long(value: object) -> bool:
-    return "\n" in value if isinstance(value, str) else len(shown(value)) > _LONG
+    return "\n" in value if isinstance(value, str) else len(on_one_line(value)) > _LONG
 
 
 def diff_of(change: ParameterChange) -> Iterator[str]:
@@ -93,10 +94,3 @@ def diff_of(change: ParameterChange) -> Iterator[str]:
 def _lines(value: object) -> list[str]:
     text = value if isinstance(value, str) else json.dumps(value, indent=2, ensure_ascii=False)
     return [f"{line}\n" for line in text.split("\n")]
-
-
-def shown(value: object) -> str:
-    """Return a value on one line."""
-    if isinstance(value, dict) and "__unknown" in value:
-        return f"unknown ({value['__unknown']})"
-    return json.dumps(value, ensure_ascii=False)

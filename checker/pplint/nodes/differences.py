@@ -83,9 +83,7 @@ def failure_of(refusal: Refusal, side: Side, hider: Hider) -> Failure:
     """Return a refusal as it may be shown."""
     place = refusal.place
     message = hider.text(refusal.message)
-    return Failure(
-        message, place.shown(side.directory), place.path, place.line, (place.span[0], place.span[1]), refusal.program
-    )
+    return Failure(message, place.shown(side.directory), place.path, place.line, place.span, refusal.program)
 
 
 class Comparison:

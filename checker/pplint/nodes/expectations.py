@@ -65,7 +65,7 @@ class TestFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InvalidTests(Exception):  # noqa: N818 - reads as what it says
-    """A file that is no file of tests: why, and where."""
+    """A file that is not a valid file of tests; the message says why, and the span where."""
 
     def __init__(self, message: str, span: Span) -> None:
         super().__init__(message)

@@ -40,12 +40,11 @@ _RULES: Final[dict[type | None, str]] = {
 
 
 def findings_in(found: Compilation | Refusal, side: Side) -> list[NodeFinding]:
-    """Return what is wrong with the catalog of a node; a failure of pplint itself is no finding of a rule."""
+    """Return what is wrong with the catalog of a node; a failure of pplint itself is an internal error."""
     if isinstance(found, Refusal):
         kind = None if found.issue is None else type(found.issue)
         rule = "internal-error" if found.program else _RULES.get(kind, "catalog-failure")
-        span = found.place.span
-        return [NodeFinding(rule, found.place.path, (span[0], span[1]), Hider([]).text(found.message))]
+        return [NodeFinding(rule, found.place.path, found.place.span, Hider([]).text(found.message))]
     return [*_cycles(found, side), *_same_paths(found, side)]
 
 
@@ -60,7 +59,7 @@ def _cycles(run: Compilation, side: Side) -> Iterator[NodeFinding]:
             shown = [*names, names[0]] if len(names) <= _LONGEST else [*names[: _LONGEST - 1], "…", names[0]]
             message = f"dependency cycle: {' -> '.join(f'`{name}`' for name in shown)}"
             help_ = "each resource must be applied before the next one; remove one of the relationships"
-            yield NodeFinding("catalog-cycle", place.path, (place.span[0], place.span[1]), message, help_)
+            yield NodeFinding("catalog-cycle", place.path, place.span, message, help_)
 
 
 class _Graph:
@@ -92,7 +91,7 @@ class _Graph:
         return name, name in self._containers
 
     def _add_parents(self, certain: Sequence[Resource]) -> None:
-        """Let files come after the nearest directory around them, unless that is said to come after them."""
+        """Let files come after the nearest directory around them, unless a relationship puts that after them."""
         files = {path: each.reference for each in certain if (path := _path_of(each)) is not None}
         for path, name in files.items():
             outer = os.path.dirname(path)
@@ -154,6 +153,6 @@ def _same_paths(run: Compilation, side: Side) -> Iterator[NodeFinding]:
             continue
         place, other = side.places.of_resource(resource), side.places.of_resource(first)
         message = f"`{resource.reference}` and `{first.reference}` manage the same path `{path}`"
-        label = (other.path, (other.span[0], other.span[1]), "the other file is declared here") if other.path else None
+        label = (other.path, other.span, "the other file is declared here") if other.path else None
         help_ = "an agent refuses the catalog; declare the file once"
-        yield NodeFinding("catalog-same-path", place.path, (place.span[0], place.span[1]), message, help_, label)
+        yield NodeFinding("catalog-same-path", place.path, place.span, message, help_, label)

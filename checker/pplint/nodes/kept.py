@@ -28,7 +28,7 @@ class _Row(Struct, array_like=True, frozen=True):
 
 
 class KeptNodes:
-    """The rows of nodes in the cache, by what decides about the catalog besides the files."""
+    """The rows of nodes in the cache, by what decides about the catalog apart from the files."""
 
     def __init__(self, questions: Mapping[str, object], *, is_used: bool = True, folder: str | None = None) -> None:
         folder = cache_folder(folder) if is_used else None
@@ -43,7 +43,7 @@ class KeptNodes:
         self._new: dict[bytes, bytes] = {}
 
     def found(self, names: Sequence[str]) -> dict[str, tuple[DependencySet, list[NodeFinding]]]:
-        """Return what is known of nodes and still holds, with what it stands on."""
+        """Return what is known of nodes and still holds, with its dependencies."""
         if self._store is None:
             return {}
         read = self._store.read([self._keys[name] for name in names])

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Place(Struct, frozen=True):
-    """A line of a file, and the bytes that are meant; without a path, nobody knows."""
+    """A line of a file, and the bytes that are meant; without a path, the place is unknown."""
 
     path: str = ""
     line: int = 0

@@ -37,7 +37,7 @@ class Changes:
         self._groups: dict[bytes, bool] = {}
 
     def reach(self, group: DependencySet, named: Mapping[bytes, DependencySet]) -> bool:
-        """Return whether what a catalog stands on is different, given further groups by their names."""
+        """Return whether a dependency of a catalog is different, given further groups by their names."""
         return self._has_one_of(group.answers) or any(self._reaches(name, named) for name in group.groups)
 
     def _reaches(self, name: bytes, named: Mapping[bytes, DependencySet]) -> bool:

@@ -60,7 +60,7 @@ class Side:
 
     @property
     def project(self) -> Project:
-        """The control repository or module; whoever asks depends on what says what it is."""
+        """The control repository or module; its callers depend on the files that decide what it is."""
         return project_of(self.session, self.directory, self._modulepath)
 
     def programs(self) -> Sequence[ast.File] | Refusal:

@@ -42,7 +42,7 @@ class Repository(Struct, frozen=True):
 
 
 class Surveyed(Struct, frozen=True):
-    """What was found out about a node, and what that stands on. Without a difference, nothing reaches the node."""
+    """The findings of a node, and what they depend on. Without a difference, nothing reaches the node."""
 
     findings: list[NodeFinding]
     difference: Difference | None = None

@@ -60,7 +60,7 @@ passes there before it is reported, kept or sent anywhere: sources get asterisks
 labels say which bytes around them are. Who found it does not matter, nor in which file the check was.
 
 Data is looked for by key. A key in a file of the hierarchy that every node reads, of a module or of the environment,
-replaces the default of a class's parameter, and then nothing is said about that default. Data in a level with
+replaces the default of a class's parameter, and then that default is not reported. Data in a level with
 variables in its path leaves the default to other nodes; there, only `undef` is let through, which says that there
 must be data. Where all levels can be read and every node finds a value, `ctx.names.looked_up_type(key)` is the join
 of the types of what may be found, of a parameter as of any other key; inference takes it for the result of `lookup`.

@@ -1,4 +1,4 @@
-"""What is told of a manifest by its tree, for others to depend on: many an edit of the program leaves it as it was."""
+"""Summaries of a manifest by its tree, for results to depend on: many edits of the program leave them as they were."""
 
 from __future__ import annotations
 

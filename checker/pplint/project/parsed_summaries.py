@@ -84,10 +84,10 @@ class _OfParsed(Struct, Generic[_R]):
         """Return what the question is called as one to the disk."""
         return self.summary.kind(words)
 
-    def mark(self, value: object, /) -> bytes:
+    def fingerprint(self, value: object, /) -> bytes:
         """Return what tells an answer from others."""
-        return self.summary.mark(value)
+        return self.summary.fingerprint(value)
 
-    def known_by(self, mark: Fingerprint, /) -> _R | None:
-        """Return what was told, given its mark, None if that does not say it."""
-        return self.summary.known_by(mark)
+    def known_by(self, fingerprint: Fingerprint, /) -> _R | None:
+        """Return what was told, given its fingerprint, None if that does not say it."""
+        return self.summary.known_by(fingerprint)

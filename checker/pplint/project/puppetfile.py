@@ -36,7 +36,7 @@ _OTHER = late_pattern(
     """
 )
 _DEPTHS = 2, 3
-"""How many keys are above the name of a module in a `.fixtures.yml`, and above what is said of it."""
+"""How many keys are above the name of a module in a `.fixtures.yml`, and above its settings."""
 _SECTIONS = frozenset({"repositories", "forge_modules", "symlinks"})
 _KEY = late_pattern(r"""(?P<indent>[ ]*)(?P<quote>['"]?)(?P<name>[\w./-]+)(?P=quote)[ ]*:(?:[ ]|$)""")
 
@@ -97,7 +97,7 @@ def read_puppetfile(session: Session, path: str) -> Installed | None:
         options.update((option["key"], option["path"]) for option in _OPTION.finditer(line))
     elsewhere = {name: inner for name, said in modules.items() if (inner := said.get("install_path")) is not None}
     local = frozenset(name for name, said in modules.items() if "local" in said)
-    # Of a module that is named twice, nobody knows which line counts.
+    # For a module that is named twice, it is unknown which line counts.
     sources = {name: _source(*named[name][0], said) for name, said in modules.items() if len(named[name]) == 1}
     return Installed(tuple(modules), is_complete, directory, elsewhere, local, sources)
 

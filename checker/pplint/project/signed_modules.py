@@ -1,6 +1,6 @@
 """Modules that are not on the module path, and that are known by their signatures at the versions that are asked for.
 
-A definition is written as a manifest without a body, so that whoever looks names up need not know the difference; that
+A definition is written as a manifest without a body, so that lookups of names need not know the difference; that
 it is not sound keeps everybody from looking into it. Of a range of versions, what is not the same in all of them is
 only known to be there.
 """

@@ -1,4 +1,4 @@
-"""What rules may have told of the files of data of a project; few rules do."""
+"""Summaries of a project's files of data, for the few rules that need them."""
 
 from pplint.project.data.data_summaries import data_summary
 

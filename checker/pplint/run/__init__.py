@@ -13,7 +13,7 @@ risk: calls between them are not counted, so a deep program would end the proces
 Figures are in benchmarks.
 
 All rules are in one walk, and what most of them ask first is the name of a node. So a rule says which names it is
-about (`@rule(…, named=…)`: a set, or a function that tells), and the walk looks up who wants to see a node by its
+about (`@rule(…, named=…)`: a set, or a function that decides), and the walk looks up which rules see a node by its
 class and its name (`pplint.rule.visit`): of thirty rules that are about attributes, few are called for one. A rule
 that looks for something in the whole file asks `ctx.nodes_of` for the nodes of a class, for which the tree is walked
 once. What is known of a file is freed once it is checked; nothing may hold it in a cycle, such as an exception that

@@ -94,7 +94,8 @@ class Formatter:
 def _errors(parsed: Parsed) -> tuple[Diagnostic, ...]:
     """Return what is wrong with the syntax of a source, in the words of the rules; they are loaded for it."""
     from pplint.base.diagnostic import Severity
-    from pplint.check.linter import Checks, check_parsed
+    from pplint.check.checks import Checks
+    from pplint.check.linter import check_parsed
     from pplint.rule.registry import load
 
     registry = load()

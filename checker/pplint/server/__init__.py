@@ -23,7 +23,7 @@ first place that sets it in its scope. **A rename is proven**: the edited files 
 of their own, and each name must mean what it did, the renamed one included.
 
 What may be typed next is reported by tokens. A program that somebody types in rarely parses, and inference over a
-guess would tell what nobody meant. The scanner's tokens before the cursor are right all the same, so
+guess would mislead. The scanner's tokens before the cursor are right all the same, so
 `pplint.server.completion` reads which brackets are open and what each of them opens (`levels`), from that what can be
 at the cursor (`places`), and which types a value there may have (`expected`). What it names are the project's names,
 and the definitions of the document that parse (`sight`). Nothing is inferred for it, so the answer comes before the

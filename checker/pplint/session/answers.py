@@ -26,18 +26,18 @@ Fingerprint = bytes | bool
 """What tells an answer from others: a digest, the path that a link leads to, an error."""
 
 ERROR = b"error "
-"""How the mark of an error begins."""
+"""How the fingerprint of an error begins."""
 
 _PART: Final = b"part "
-"""How the mark of a list begins that may not be whole."""
+"""How the fingerprint of a list begins that may not be whole."""
 
 
 class Answer(Struct, array_like=True, eq=False, gc=False):
-    """What was asked of the disk about a path, and the mark of what it answered.
+    """A question to the disk about a path, and the fingerprint of its answer.
 
-    `limit` is how many bytes or names were wanted at most, negative where there was no limit. `mark` is None if the
-    answer was not always the same, so that nobody knows what was computed from it. What a function tells was told `of`
-    a content with that digest: of the same one it tells the same. It is no part of what was asked and answered.
+    `limit` is how many bytes or names were wanted at most, negative where there was no limit. `fingerprint` is None if
+    the answer was not always the same, so that nobody knows what was computed from it. A summary was made `of` the
+    content with that digest, and is the same for the same content; `of` identifies neither question nor answer.
     """
 
     kind: Kind
@@ -60,32 +60,32 @@ class PreviousAnswers:
 
 
 def names_fingerprint(entries: Sequence[os.DirEntry[str]] | Sequence[os.DirEntry[bytes]], limit: int) -> bytes:
-    """Return the mark of what a directory lists, in order: the names, and which of them are links or directories.
+    """Return the fingerprint of a listing, in order: the names, and which of them are links or directories.
 
-    If there are as many as were wanted at most, there may be more, and the mark says so.
+    If there are as many as were wanted at most, there may be more, and the fingerprint says so.
     """
     kinds = ((os.fsencode(each.name), each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries)
     listed = digest(b"\0".join(b"%b\0%d%d" % each for each in kinds))
     return _PART + listed if len(entries) == limit else listed
 
 
-def is_whole_list(mark: Fingerprint | None) -> bool:
-    """Return whether a mark is that of all names in a directory."""
-    return isinstance(mark, bytes) and not mark.startswith(_PART) and not is_error(mark)
+def is_whole_list(fingerprint: Fingerprint | None) -> bool:
+    """Return whether a fingerprint is that of all names in a directory."""
+    return isinstance(fingerprint, bytes) and not fingerprint.startswith(_PART) and not is_error(fingerprint)
 
 
 def error_fingerprint(error: Exception) -> bytes:
-    """Return the mark of a question that failed."""
+    """Return the fingerprint of a question that failed."""
     return b"%b%b %r" % (ERROR, type(error).__name__.encode(), getattr(error, "errno", None))
 
 
-def is_error(mark: Fingerprint | None) -> bool:
-    """Return whether a mark is that of a question that failed."""
-    return isinstance(mark, bytes) and mark.startswith(ERROR)
+def is_error(fingerprint: Fingerprint | None) -> bool:
+    """Return whether a fingerprint is that of a question that failed."""
+    return isinstance(fingerprint, bytes) and fingerprint.startswith(ERROR)
 
 
-def asked(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
-    """Ask the disk, and return the mark of what it answers now; None to what it is not asked itself."""
+def probe(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
+    """Ask the disk, and return the fingerprint of what it answers now; None to what it is not asked itself."""
     ask = _QUESTIONS.get(kind)
     if ask is None:
         return None
@@ -96,7 +96,7 @@ def asked(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
 
 
 def listed(path: bytes, limit: int) -> Fingerprint:
-    """Return the mark of what a directory lists now; raise `OSError`."""
+    """Return the fingerprint of what a directory lists now; raise `OSError`."""
     with os.scandir(path) as found:
         names = sorted(islice(found, None if limit < 0 else limit), key=lambda each: os.fsdecode(each.name))
     return names_fingerprint(names, limit)

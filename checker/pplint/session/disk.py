@@ -23,7 +23,7 @@ _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
 
 _CACHE_BYTES: Final = 1 << 24
-"""How many bytes of files are kept: what is told of them is told summary by summary, of all files of a project."""
+"""How many bytes of files are kept: each summary is computed for all files of a project before the next."""
 
 _ROOM_FOR_ENTRIES: Final = 50_000
 """How many entries of directories are kept: who wants to know one name lists what another lists for all of them."""

@@ -36,7 +36,7 @@ _R = TypeVar("_R")
 class Recording:
     """What is noted of the answers of the disk that the results of an engine were computed from.
 
-    What is told of files need not be told anew where the mark of an `earlier` answer says all of it.
+    What is told of files need not be told anew where the fingerprint of an `earlier` answer says all of it.
     """
 
     def __init__(self, earlier: PreviousAnswers | None = None) -> None:
@@ -46,7 +46,7 @@ class Recording:
         self.is_steady = True
 
     def settle_later(self, answer: Answer, find_out: Callable[[], tuple[bytes, bytes]]) -> None:
-        """Find out the mark of an answer, and of what it was told, only if what depends on it is to be known."""
+        """Find out the fingerprint of an answer, and of the content, only once dependencies on it are collected."""
         self._grouping.unsettled[answer] = find_out
 
     def settled(self, answer: Answer) -> Answer:
@@ -110,16 +110,16 @@ class RecordingDisk(Disk):
         self._earlier = recording.earlier.of
         self._answers: dict[tuple[Kind, str, int], tuple[Answer, DependencyIds]] = {}
         self._digests: dict[str, bytes] = {}
-        self._marks_of_names: dict[str, bytes] = {}
+        self._names_fingerprints: dict[str, bytes] = {}
 
-    def _note(self, kind: Kind, path: str, mark: Fingerprint, limit: int = -1, of: bytes = b"") -> None:
+    def _note(self, kind: Kind, path: str, fingerprint: Fingerprint, limit: int = -1, of: bytes = b"") -> None:
         key = (kind, path, limit)
         known = self._answers.get(key)
         if known is None:
-            answer = Answer(kind, os.fsencode(path), limit, mark, of)
+            answer = Answer(kind, os.fsencode(path), limit, fingerprint, of)
             known = self._answers[key] = answer, frozenset((answer,))
         answer, dependency_ids = known
-        if answer.fingerprint != mark and self._recording.settled(answer).fingerprint != mark:
+        if answer.fingerprint != fingerprint and self._recording.settled(answer).fingerprint != fingerprint:
             # Nobody knows what was computed from it, here or before.
             answer.fingerprint = None
             self._recording.is_steady = False
@@ -136,7 +136,7 @@ class RecordingDisk(Disk):
         self._answers[key] = answer, dependency_ids
         self._engine.note(dependency_ids)
         self._recording.settle_later(
-            answer, lambda: (summary.mark(summary.of(data, limit, ())), self._digest(path, data))
+            answer, lambda: (summary.fingerprint(summary.of(data, limit, ())), self._digest(path, data))
         )
 
     def _digest(self, path: str, data: bytes) -> bytes:
@@ -149,13 +149,13 @@ class RecordingDisk(Disk):
                 self._digests[path] = found
         return found
 
-    def _mark_of_names(self, path: str, entries: list[os.DirEntry[str]], limit: int) -> bytes:
-        """Return the mark of what a directory lists, which is found out once for a list that is kept: it is whole."""
+    def _names_fingerprint(self, path: str, entries: list[os.DirEntry[str]], limit: int) -> bytes:
+        """Return the fingerprint of a listing, computed once for one that is kept: that is whole."""
         if self._listings.get(path) is not entries:
             return names_fingerprint(entries, limit)
-        found = self._marks_of_names.get(path)
+        found = self._names_fingerprints.get(path)
         if found is None:
-            found = self._marks_of_names[path] = names_fingerprint(entries, limit)
+            found = self._names_fingerprints[path] = names_fingerprint(entries, limit)
         return found
 
     def _noted(self, kind: Kind, path: str, found: bool) -> bool:
@@ -190,7 +190,7 @@ class RecordingDisk(Disk):
     def summary_of(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
         """Return what is told of the bytes that were read of a regular file, None if they are more than `limit`."""
         found = summary.of(data, limit, words)
-        self._note(summary.kind(words), path, summary.mark(found), limit, self._digest(path, data))
+        self._note(summary.kind(words), path, summary.fingerprint(found), limit, self._digest(path, data))
         return found
 
     def derived(self, summary: Summary[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
@@ -256,7 +256,7 @@ class RecordingDisk(Disk):
         except (OSError, ValueError) as error:
             self._note("names", path, error_fingerprint(error), most)
             raise
-        self._note("names", path, self._mark_of_names(path, found, most), most)
+        self._note("names", path, self._names_fingerprint(path, found, most), most)
         for entry in found:
             if entry.is_symlink():
                 self.is_directory(entry.path)

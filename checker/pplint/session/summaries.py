@@ -1,4 +1,4 @@
-"""What is told of a file by its content alone, for others to depend on: many an edit leaves it as it was.
+"""Summaries of a file by its content alone, for results to depend on: many edits leave them as they were.
 
 Most of what a project is asked for as a whole is put together from what each of its files says by itself: which names
 it mentions, which attributes it sets. What is put together depends on these, and not on the contents of all files.
@@ -22,10 +22,10 @@ _R = TypeVar("_R")
 _R_co = TypeVar("_R_co", covariant=True)
 
 _TOO_LARGE = b"too large"
-"""The mark of a file with more bytes than are read."""
+"""The fingerprint of a file with more bytes than are read."""
 
 _MOST_KEPT: Final = 256
-"""How many bytes a mark has at most that says all that was told of names."""
+"""How many bytes a fingerprint has at most that says all that was told of names."""
 
 
 if TYPE_CHECKING:
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
             """Return what the question is called as one to the disk."""
             ...
 
-        def mark(self, value: object, /) -> bytes:
+        def fingerprint(self, value: object, /) -> bytes:
             """Return what tells an answer from others."""
             ...
 
-        def known_by(self, mark: Fingerprint, /) -> _R_co | None:
-            """Return what was told, given its mark, None if that does not say it."""
+        def known_by(self, fingerprint: Fingerprint, /) -> _R_co | None:
+            """Return what was told, given its fingerprint, None if that does not say it."""
             ...
 
     class _Disk(Protocol):
@@ -108,7 +108,7 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
         """Return what the question is called as one to the disk."""
         return " ".join((self.name, *words))
 
-    def mark(self, value: object) -> bytes:
+    def fingerprint(self, value: object) -> bytes:
         """Return what tells an answer from others, whatever order its sets are in: all of it, or a digest."""
         import msgspec
 
@@ -117,13 +117,13 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
         encoded = msgspec.msgpack.encode(cast("Any", value), order="deterministic")
         return encoded if len(encoded) <= self._most_whole and len(encoded) != DIGEST else digest(encoded)
 
-    def known_by(self, mark: Fingerprint) -> _R | None:
-        """Return what was told, given its mark, None if that does not say it."""
-        if isinstance(mark, bool) or len(mark) == DIGEST or self._decode is None:
+    def known_by(self, fingerprint: Fingerprint) -> _R | None:
+        """Return what was told, given its fingerprint, None if that does not say it."""
+        if isinstance(fingerprint, bool) or len(fingerprint) == DIGEST or self._decode is None:
             return None
         try:
-            return self._decode(mark)
-        except (ValueError, RecursionError):  # It is the mark of something else.
+            return self._decode(fingerprint)
+        except (ValueError, RecursionError):  # It is the fingerprint of something else.
             return None
 
     @cached_property

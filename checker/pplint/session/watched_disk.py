@@ -25,30 +25,30 @@ class _Answer(Node):
     `names` are the absolute paths under which it is known, `more` is what was asked besides the path.
     """
 
-    __slots__ = ("_mark_of", "_more", "fingerprint", "names", "question")
+    __slots__ = ("_fingerprint_of", "_more", "fingerprint", "names", "question")
 
     def __init__(
         self,
         question: Callable[..., Any],
         mark_of: Callable[[Any], object],
         more: tuple[Hashable, ...],
-        mark: object,
+        fingerprint: object,
         names: tuple[str, ...],
     ) -> None:
         super().__init__()
         self.question = question
-        self._mark_of = mark_of
+        self._fingerprint_of = mark_of
         self._more = more
-        self.fingerprint = mark
+        self.fingerprint = fingerprint
         self.names = names
 
     def is_as_before(self, path: str) -> bool:
         """Return whether the disk answers the same now about the path that was asked about."""
-        return _answer(self.question, path, self._more, self._mark_of)[2] == self.fingerprint
+        return _answer(self.question, path, self._more, self._fingerprint_of)[2] == self.fingerprint
 
 
 _MIXED = object()
-"""The mark of an answer that was not always the same: it is no answer's."""
+"""The fingerprint of an answer that was not always the same: it is no answer's."""
 
 
 class WatchedDisk(Disk):
@@ -85,11 +85,13 @@ class WatchedDisk(Disk):
         """The absolute paths that were asked about."""
         return self._answers.keys()
 
-    def _asked(self, path: str, question: Callable[..., Any], mark: Callable[[Any], object], *more: Hashable) -> object:
+    def _asked(
+        self, path: str, question: Callable[..., Any], fingerprint: Callable[[Any], object], *more: Hashable
+    ) -> object:
         """Ask a question about a path, and note the answer."""
-        found, error, seen = _answer(question, path, more, mark)
+        found, error, seen = _answer(question, path, more, fingerprint)
         if self._engine.is_computing:
-            self._note(path, question, mark, more, seen)
+            self._note(path, question, fingerprint, more, seen)
         if error is not None:
             raise error
         return found
@@ -98,7 +100,7 @@ class WatchedDisk(Disk):
         self,
         path: str,
         question: Callable[..., Any],
-        mark: Callable[[Any], object],
+        fingerprint: Callable[[Any], object],
         more: tuple[Hashable, ...],
         seen: object,
     ) -> None:
@@ -111,7 +113,7 @@ class WatchedDisk(Disk):
                 self._paths.add(name)
             answer = known.get((key, path))
             if answer is None:
-                known[key, path] = answer = _Answer(question, mark, more, seen, names)
+                known[key, path] = answer = _Answer(question, fingerprint, more, seen, names)
             elif answer.fingerprint != seen or answer.names != names:
                 # It has changed, and nobody has told so yet: what is known of it is of two kinds.
                 answer.fingerprint = _MIXED
@@ -164,7 +166,7 @@ class WatchedDisk(Disk):
 
     def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
         """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
-        found = cast("list[os.DirEntry[str]]", self._asked(path, listed, _marks, limit))
+        found = cast("list[os.DirEntry[str]]", self._asked(path, listed, _fingerprints, limit))
         for entry in found:
             if entry.is_symlink():
                 self.is_directory(entry.path)
@@ -295,15 +297,15 @@ def _mode(path: str) -> int:
 
 
 def _answer(
-    question: Callable[..., Any], path: str, more: tuple[Hashable, ...], mark: Callable[[Any], object]
+    question: Callable[..., Any], path: str, more: tuple[Hashable, ...], fingerprint: Callable[[Any], object]
 ) -> tuple[Any, Exception | None, object]:
     """Ask a question; return the answer, the error if there is none, and what tells either from others."""
     try:
         found = question(path, *more)
     except (OSError, ValueError) as error:
         return None, error, (type(error), getattr(error, "errno", None))
-    return found, None, mark(found)
+    return found, None, fingerprint(found)
 
 
-def _marks(entries: list[os.DirEntry[str]]) -> object:
+def _fingerprints(entries: list[os.DirEntry[str]]) -> object:
     return [(each.name, each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries]

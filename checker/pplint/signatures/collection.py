@@ -1,7 +1,7 @@
 """Collections of signatures: many modules, each at many of its versions, in one file.
 
 A file begins with `MAGIC` and the length of the index in four bytes. The index maps the full names of modules to where
-their histories are, behind it; each is compressed by itself. Of a file, only the index and what is asked for are read.
+their histories are, after it; each is compressed by itself. Of a file, only the index and what is asked for are read.
 """
 
 from __future__ import annotations

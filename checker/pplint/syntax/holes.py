@@ -13,12 +13,12 @@ from msgspec import Struct
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.syntax.patched import HOLE, Cut
-from pplint.syntax.structure import Group, Segment, segment_at, segments
+from pplint.syntax.segments import Segment, segment_at, segments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.syntax.structure import Structure
+    from pplint.syntax.structure import Group, Structure
 
 _KEY = late_pattern(rb"(?:[a-z]\w*|'[^'\n]*'|\"[^\"\n$]*\"|\*)(?=[ \t]*(?:[=+]>|[-=:~]>?[ \t]|=))")
 _ATTRIBUTE = late_pattern(rb"[a-z]\w*(?=[ \t]*(?:[=+]>|[-=:~]>?[ \t]|=|[ \t]['\"$\d]))")

@@ -27,9 +27,11 @@ from pplint.syntax.first_error import first_error
 from pplint.syntax.holes import holes
 from pplint.syntax.patched import HOLE, Cut, Patched
 from pplint.syntax.repairs import Chain, mistakes_in
+from pplint.syntax.segments import segment_at, segments
 from pplint.syntax.slips import Slip
-from pplint.syntax.structure import heredoc_texts, segment_at, segments, structure_of
+from pplint.syntax.structure import structure_of
 from pplint.syntax.template_holes import template_holes
+from pplint.syntax.text_ends import heredoc_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Which brackets of a broken source belong together, and which elements stand between them.
+"""Which brackets of a broken source belong together.
 
 A grammar cannot tell where an open bracket was meant to end. People see it by the layout: a line that stands no further
 to the right than the line with the bracket is not inside of it. So where the brackets do not match by themselves,
@@ -7,7 +7,7 @@ the indentation decides which of them lack a partner.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,16 +16,17 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.syntax.brackets import CLOSERS, TOKEN, braced, indentation
 from pplint.syntax.patched import HOLE, Cut
+from pplint.syntax.text_ends import end_of_double_quoted, heredoc_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
 _STATEMENT = late_pattern(
     rb"(?:class|define|node|function|plan|if|unless|case|include|contain|require|realize|notice|fail)\b(?![ \t]*=>)"
     rb"|\$\w+[ \t]*=[^>=~]|@{0,2}[a-z][\w:]*[ \t]*\{|[A-Z][\w:]*(?:\[[^\]\n]*\])?[ \t]*(?:\{|<\||[-~]>)"
 )
 """What only begins a statement."""
-_CONTINUES = late_pattern(rb"(?:else|elsif|and|or|in)\b|[-~<=>+*/%.?|,;:)\]}{(\[]|!=|!~|@\(")
+CONTINUES = late_pattern(rb"(?:else|elsif|and|or|in)\b|[-~<=>+*/%.?|,;:)\]}{(\[]|!=|!~|@\(")
 """What goes on with the statement of the line before."""
 _CODE = late_pattern(
     rb"(?m)(?:\s|#[^\n]*\n)*(?:[a-z]\w*[ \t]*[=+]>|['\"$*][^\n=]*[ \t]=>|[}\])]+[ \t,;]*(?:#[^\n]*)?$"
@@ -34,9 +35,9 @@ _CODE = late_pattern(
     rb"|(?:include|contain|require)[ \t]+[a-z][\w:]*[ \t]*$|[a-z]\w*\([^\n]*\)[ \t]*$)"
 )
 """A line that is code rather than text, the first after lines that are blank or comments."""
-_IN_STRING = late_pattern(rb'[^"\\$]+|\\.|\$\{|"|\$', 16)  # re.DOTALL
+PARAMETER = late_pattern(rb"[A-Z][^\n$=]*[ \t]\$\w+|\$\w+[ \t]*(?:[,=)]|\n|\Z)")
+"""The beginning of a parameter."""
 _WITH_PARAMETERS = frozenset([b"class", b"define", b"function", b"plan"])
-_TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
 _END_OF_LINE = late_pattern(rb"[ \t]*[,;:{]*[ \t]*$", 8)  # re.MULTILINE
 
 
@@ -138,22 +139,6 @@ def structure_of(data: bytes, span: Span, runaway: int = -1) -> Structure:
     return found
 
 
-def heredoc_texts(data: bytes) -> list[Span]:
-    """Return the texts of heredocs from their tags on, none of them in another, as far as they have an end."""
-    ends: dict[bytes, list[int]] = {}
-    start = 0
-    for line in data.splitlines(keepends=True):
-        ends.setdefault(line.lstrip(b" \t|-").rstrip(), []).append(start)
-        start += len(line)
-    texts: list[Span] = []
-    for tag in _TAG.finditer(data):
-        own = ends.get(tag[1].strip(), [])
-        index = bisect_left(own, tag.end())
-        if index < len(own) and (not texts or tag.start() >= texts[-1].end):
-            texts.append(Span(tag.start(), own[index]))
-    return texts
-
-
 class _Scan:
     """One reading of the tokens of a part of a source, with the groups that are open."""
 
@@ -210,7 +195,7 @@ class _Scan:
             end = self._data.find(b"\n", start) + 1 or self._span.end
             end = min(end, self._span.end)
         elif self._data[start : start + 1] == b'"':
-            end = _end_of_double_quoted(self._data, start + 1, self._span.end)
+            end = end_of_double_quoted(self._data, start + 1, self._span.end)
         line_end = self._data.find(b"\n", start, end)
         if line_end < 0 or not start <= self._runaway <= end or _CODE.match(self._data, line_end + 1) is None:
             return end
@@ -224,7 +209,7 @@ class _Scan:
         is_statement = _STATEMENT.match(self._data, start) is not None
         while self._by_layout and len(self._open) > 1:
             group = self._open[-1]
-            is_next_parameter = self._is_in_parameters(group) and _PARAMETER.match(self._data, start) is not None
+            is_next_parameter = self._is_in_parameters(group) and PARAMETER.match(self._data, start) is not None
             is_block = group.is_parameters and self._data[start : start + 1] == b"{"
             is_left = (
                 indent < group.indent
@@ -238,7 +223,7 @@ class _Scan:
             if not is_left:
                 break
             self._close_unclosed()
-        if is_statement and self._open[-1].is_body and _CONTINUES.match(self._data, start) is None:
+        if is_statement and self._open[-1].is_body and CONTINUES.match(self._data, start) is None:
             self._open[-1].words.clear()  # A brace on this line opens what the line names.
         self._open[-1].lines.append(start)
 
@@ -319,102 +304,3 @@ def _matches(closing: str, indent: int, group: Group) -> bool:
 def _is_indented(data: bytes, group: Group) -> bool:
     """Return whether what is in a body stands further to the right than the line around it."""
     return bool(group.lines) and indentation(data, group.lines[0]) > group.indent
-
-
-def _end_of_double_quoted(data: bytes, start: int, end: int) -> int:
-    """Return where a string ends that begins before an offset; the code in it may hold strings."""
-    position = start
-    while position < end:
-        match = _IN_STRING.match(data, position, end)
-        if match is None:
-            return end
-        position = match.end()
-        if match[0] == b"${":
-            position = _end_of_code_in_string(data, position, end)
-        elif match[0] == b'"':
-            return position
-    return end
-
-
-def _end_of_code_in_string(data: bytes, start: int, end: int) -> int:
-    """Return where the code of an interpolation ends, or the first line of it."""
-    depth, position = 1, start
-    line_end = data.find(b"\n", start, end)
-    stop = end if line_end < 0 else line_end
-    while position < stop:
-        each = data[position : position + 1]
-        position += 1
-        if each == b"{":
-            depth += 1
-        elif each == b"}":
-            depth -= 1
-            if not depth:
-                return position
-        elif each in {b'"', b"'"}:
-            closing = data.find(each, position, stop)
-            if closing < 0:
-                return start
-            position = closing + 1
-    return start
-
-
-def segments(structure: Structure, group: Group, data: bytes) -> Sequence[Segment]:
-    """Return what the elements of a group are, or its statements, in order."""
-    first = group.first
-    if first is None:
-        return ()
-    if group.is_body or group.is_case:
-        return _statements(structure, group, data, first)
-    inside = group.inside
-    # What a comma or a bracket ends, and what a line begins.
-    breaks = [(cut, cut + 1) for cut in group.cuts]
-    element = _PARAMETER if group.opener == b"(" else _ELEMENT
-    breaks += [(each, each) for each in group.lines if each > first and element.match(data, each)]
-    found: list[Segment] = []
-    start, is_apart = inside.start, True
-    for before, behind in [*sorted(breaks), (inside.end, inside.end)]:
-        code = structure.start_of_code(start)
-        if code is not None and code < before:
-            end = structure.end_of_code(before)
-            is_ended = behind > before or before == inside.end
-            closer = data[before : before + 1] if behind > before else b""
-            found.append(Segment(Span(code, end), is_apart, is_ended, closer))
-            is_apart = is_ended
-        elif behind > before:
-            is_apart = True
-        start = behind
-    return found
-
-
-class Segment(Struct, frozen=True):
-    """An element: its bytes, whether a separator stands before it, and whether one follows, or a bracket; which one."""
-
-    span: Span
-    is_apart: bool = True
-    is_ended: bool = True
-    closer: bytes = b""
-
-
-_ELEMENT = late_pattern(
-    rb"(?:[\w:]+|'[^'\n]*'|\"[^\"\n]*\"|\$[\w:]+(?:\[[^\]\n]*\])*|\*)[ \t]*[=+]>|['\"$][^\n=>]*:[ \t]*(?:\n|\Z)"
-)
-_PARAMETER = late_pattern(rb"[A-Z][^\n$=]*[ \t]\$\w+|\$\w+[ \t]*(?:[,=)]|\n|\Z)")
-
-
-def _statements(structure: Structure, group: Group, data: bytes, first: int) -> list[Segment]:
-    inner = indentation(data, group.lines[0]) if group.lines else 0
-    lines = [
-        each
-        for each in group.lines
-        if each > first and indentation(data, each) <= inner and _CONTINUES.match(data, each) is None
-    ]
-    starts = [first, *lines]
-    ends = [*lines, group.end]
-    return [
-        Segment(Span(start, structure.end_of_code(end))) for start, end in zip(starts, ends, strict=True) if start < end
-    ]
-
-
-def segment_at(found: Sequence[Segment], offset: int) -> int:
-    """Return which of the elements holds an offset, or is the last before it."""
-    return max(bisect_right([each.span.start for each in found], offset) - 1, 0)

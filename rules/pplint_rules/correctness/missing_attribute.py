@@ -23,7 +23,7 @@ def missing_attribute(problem: MissingAttributes, ctx: Context) -> Iterator[Find
 
     Nothing is said if resource defaults, an override or a collector anywhere in the project may set the attribute.
     Where a module is missing that might do so, it is a warning. A module that is checked by itself may count on the
-    resource defaults of the site, so nothing is said of it.
+    resource defaults of the site, so it is not reported.
 
     ```puppet
     exec { 'update':

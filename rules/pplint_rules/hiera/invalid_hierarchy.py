@@ -16,7 +16,7 @@ def invalid_hierarchy(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
     """A `hiera.yaml` of version 5 may say certain things only, and one mistake lets every lookup fail.
 
     It names levels, each with one way to say where its files are and one function that reads them. Two levels may not
-    have the same name, and keys that nobody knows are refused, too. So is invalid YAML as the compiler reads it: a
+    have the same name, and unknown keys are refused, too. So is invalid YAML as the compiler reads it: a
     tab that indents, a value that needs quotes, a bracket that nothing closes.
 
     ```yaml path=modules/ntp/hiera.yaml

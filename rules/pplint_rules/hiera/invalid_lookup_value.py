@@ -38,7 +38,7 @@ _FIRST: Final = "first"
 def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if what is looked up is not of the type that the call asks for.
 
-    This is said of values that are in data as they are: what is merged, converted or interpolated may be another. A
+    Only values that are in data as they are count: what is merged, converted or interpolated may be another value. A
     default is compared with the type once it is needed: where data may have the key, it waits for a node without, and
     is a warning.
 

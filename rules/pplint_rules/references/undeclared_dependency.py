@@ -16,7 +16,7 @@ def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Who installs a module gets the modules that its `metadata.json` names as dependencies, and no others.
 
     Each module is reported where a file first uses it. Global functions, such as `pick` of stdlib, count as well. A
-    control repository brings its modules along, so nothing is said of those in one.
+    control repository brings its modules along, so files in one are not reported.
 
     ```json file=metadata.json
     { "name": "acme-site", "version": "1.0.0", "dependencies": [] }

@@ -29,7 +29,7 @@ def _is_option(name: str) -> bool:
     named=lambda name: name == "value" or _is_option(name),
 )
 def root_login(node: ast.Attribute | ast.HashEntry, ctx: Context) -> Iterator[Finding]:
-    """`root` exists on every node, so only its password is left to guess, and nobody knows who it was.
+    """`root` exists on every node, so only its password is left to guess, and logs do not show which person logged in.
 
     Looked at are `PermitRootLogin` in hashes of settings, parameters that are called like it, and resources of
     `sshd_config`. Servers may be set up in other ways, so the rule is off.

@@ -1,4 +1,4 @@
-"""How large a text is, told so roughly that what depends on it stays as it is after most edits."""
+"""The size of a text, rounded so that results that depend on it stay as they are after most edits."""
 
 from __future__ import annotations
 

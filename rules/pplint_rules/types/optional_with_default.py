@@ -29,7 +29,7 @@ def optional_with_default(node: ast.Class | ast.Define, ctx: Context) -> Iterato
     """What has a default of its own is hardly ever `undef`: whoever passes that gets the default.
 
     Data may say `undef` on purpose, by `~` in YAML; then the type is right. A default that is computed may be
-    `undef`, so nothing is said of it. A defined type has no data: its parameters that may be left out need the
+    `undef`, so it is not reported. A defined type has no data: its parameters that may be left out need the
     default `undef`.
 
     ```puppet

@@ -12,7 +12,7 @@ PROGRAMS = {
     "git": "It is for the commands after it.",
     "dnf": "It installs packages of the system.",
     "code": "The editor is not installed where the tests run.",
-    "export": "It is for the commands behind it.",
+    "export": "It is for the commands after it.",
     "fuzz_parser": "`nox -s fuzz` builds it with sanitizers.",
     "build.sh": "It needs clang, and `nox -s fuzz` runs it.",
     "run.sh": "It needs clang, and `nox -s fuzz` runs it.",

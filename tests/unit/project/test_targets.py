@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pplint.base.source import SourceFile
-from pplint.check.linter import Checks, SourceContext, check
+from pplint.check.checks import Checks
+from pplint.check.linter import SourceContext, check
 from pplint.project.location import location_of
 from pplint.project.targets import target_around
 from pplint.rule.registry import Registry, load

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from pplint.check.checks import Checks
     from pplint.check.file_result import FileResult
     from pplint.check.file_task import FileTask
-    from pplint.check.linter import Checks, SourceContext
+    from pplint.check.linter import SourceContext
     from pplint.infer.model import Model
     from pplint.session import Session
     from pplint.syntax.parser import Parsed

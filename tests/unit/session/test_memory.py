@@ -63,12 +63,12 @@ class _Texts:
         return self.late(path)("a")
 
     @query.outwards
-    def marks(self, path: str) -> int:
+    def fingerprints(self, path: str) -> int:
         """Return how many directories are marked of those around a directory that may be there, and of itself."""
-        self.computed["marks"] += 1
+        self.computed["fingerprints"] += 1
         outer = os.path.dirname(path)
-        own = int(self.disk.is_file(os.path.join(path, "mark")))
-        return own if outer == path else own + self.marks(outer)
+        own = int(self.disk.is_file(os.path.join(path, "fingerprint")))
+        return own if outer == path else own + self.fingerprints(outer)
 
     @property
     @query
@@ -210,25 +210,25 @@ def test_a_change_may_be_seen_before_it_is_told(tmp_path: Path, then: str) -> No
 def test_what_is_known_of_a_directory_counts_for_all_that_is_in_it(
     tmp_path: Path, levels: int, is_watching: bool
 ) -> None:
-    (tmp_path / "mark").touch()
+    (tmp_path / "fingerprint").touch()
     deepest = str(tmp_path) + "/d" * levels
     session = Session(is_watching=is_watching)
     texts = _Texts(session)
-    assert texts.marks(deepest) == 1
-    assert texts.computed["marks"] == deepest.count("/") + 1
-    assert texts.marks(f"{deepest}/a/b") == 1
-    assert texts.computed["marks"] == deepest.count("/") + 3
+    assert texts.fingerprints(deepest) == 1
+    assert texts.computed["fingerprints"] == deepest.count("/") + 1
+    assert texts.fingerprints(f"{deepest}/a/b") == 1
+    assert texts.computed["fingerprints"] == deepest.count("/") + 3
 
 
 def test_what_is_known_of_the_directories_in_one_depends_on_it(tmp_path: Path) -> None:
     deepest = str(tmp_path) + "/d" * 200
     session = Session(is_watching=True)
     texts = _Texts(session)
-    assert texts.marks(deepest) == 0
-    (tmp_path / "mark").touch()
-    session.forget(str(tmp_path / "mark"))
-    assert texts.marks(deepest) == 1
-    assert texts.marks(str(tmp_path.parent)) == 0
+    assert texts.fingerprints(deepest) == 0
+    (tmp_path / "fingerprint").touch()
+    session.forget(str(tmp_path / "fingerprint"))
+    assert texts.fingerprints(deepest) == 1
+    assert texts.fingerprints(str(tmp_path.parent)) == 0
 
 
 def test_a_directory_is_listed_once_for_all_the_names_that_are_looked_for(tmp_path: Path) -> None:

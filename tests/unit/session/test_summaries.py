@@ -19,7 +19,7 @@ from pplint.project.manifest_summaries import manifest_summary
 from pplint.query import Queries, query
 from pplint.session import Session, file_summary
 from pplint.session.answers import Answer, PreviousAnswers, error_fingerprint
-from pplint.session.answers import asked as asked_of_disk
+from pplint.session.answers import probe as probe_disk
 from pplint.session.recording import Recording
 from pplint.syntax import ast
 
@@ -88,13 +88,13 @@ def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) 
     assert answer.kind == names_in.kind(("a",))
     for text, holds in (("include apache, nginx # x", True), ("include atop, apache", False), ("\xff", False)):
         (tmp_path / "a.pp").write_bytes(text.encode("latin-1"))
-        assert (told_mark(answer, file) == answer.fingerprint) is holds
+        assert (summary_fingerprint(answer, file) == answer.fingerprint) is holds
 
 
-def told_mark(answer: Answer, path: str) -> object:
-    """Return the mark of what is told now of a file of which an answer was recorded."""
+def summary_fingerprint(answer: Answer, path: str) -> object:
+    """Return the fingerprint of what is told now of a file of which an answer was recorded."""
     with open(path, "rb") as file:
-        return names_in.mark(names_in.of(file.read(), answer.limit, ("a",)))
+        return names_in.fingerprint(names_in.of(file.read(), answer.limit, ("a",)))
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
 def test_an_answer_holds_as_long_as_the_same_is_told(answer: Answer, text: str, holds: bool) -> None:
     with open(answer.path, "w", encoding="utf-8") as file:
         file.write(text)
-    assert (probes.asked(answer.kind, answer.path, answer.limit) == answer.fingerprint) is holds
+    assert (probes.probe(answer.kind, answer.path, answer.limit) == answer.fingerprint) is holds
 
 
 @pytest.mark.parametrize(("text", "times"), [("one two", 0), ("two one", 1), ("one", 1)])
@@ -139,20 +139,20 @@ def test_nothing_is_told_anew_of_a_content_that_is_the_same(
     assert told_of == [text.encode()] * 2 * times
 
 
-WHOLE = words_in.mark({b"four"})
-"""A mark that says all that was told."""
+WHOLE = words_in.fingerprint({b"four"})
+"""A fingerprint that says all that was told."""
 
 
 BOTH = frozenset({b"one", b"two"})
 
 
 @pytest.mark.parametrize(
-    ("mark", "words"),
+    ("fingerprint", "words"),
     [
         (WHOLE, frozenset({b"four"})),
         (digest(WHOLE), BOTH),
         (error_fingerprint(FileNotFoundError()), BOTH),
-        (words_in.mark(None), BOTH),
+        (words_in.fingerprint(None), BOTH),
         (b"", BOTH),
         (b"\x91" * 5000, BOTH),
         (True, BOTH),
@@ -160,14 +160,14 @@ BOTH = frozenset({b"one", b"two"})
     ],
 )
 def test_what_an_earlier_mark_says_is_not_told_anew(
-    tmp_path: Path, mark: Fingerprint | None, words: frozenset[bytes]
+    tmp_path: Path, fingerprint: Fingerprint | None, words: frozenset[bytes]
 ) -> None:
     (tmp_path / "a").write_text("one two")
-    earlier = PreviousAnswers(lambda kind, path, limit: Answer(kind, path, limit, mark, b"of"))
+    earlier = PreviousAnswers(lambda kind, path, limit: Answer(kind, path, limit, fingerprint, b"of"))
     recording = Recording(earlier)
     with recording.recorded() as found:
         assert words_in(Session(recording=recording), str(tmp_path / "a")) == words
-    assert [each.fingerprint for each in found[0].group.answers] == [words_in.mark(words)]
+    assert [each.fingerprint for each in found[0].group.answers] == [words_in.fingerprint(words)]
 
 
 def test_no_other_process_knows_what_an_earlier_run_was_told() -> None:
@@ -178,21 +178,21 @@ def test_no_other_process_knows_what_an_earlier_run_was_told() -> None:
 
 def test_many_names_are_kept_as_they_are_and_other_things_are_not() -> None:
     texts = [f"name{number}" for number in range(10)]
-    assert names_in.known_by(names_in.mark(texts)) == texts
-    assert words_in.known_by(words_in.mark({each.encode() for each in texts})) is None
+    assert names_in.known_by(names_in.fingerprint(texts)) == texts
+    assert words_in.known_by(words_in.fingerprint({each.encode() for each in texts})) is None
 
 
 def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_path: Path) -> None:
-    ledger, groups = DependencyTable(), set[bytes]()
+    table, groups = DependencyTable(), set[bytes]()
     for text in ("one two", "two one", "two  one"):
         (tmp_path / "a").write_text(text)
         recording = Recording()
         with recording.recorded() as found:
             words_in(Session(recording=recording), str(tmp_path / "a"))
         groups.add(found[0].group.name)
-        ledger.numbered(found[0].group)
-    (answer,) = ledger.answers
-    assert (answer.of, len(groups), ledger.is_steady) == (digest(b"two  one"), 1, True)
+        table.numbered(found[0].group)
+    (answer,) = table.answers
+    assert (answer.of, len(groups), table.is_steady) == (digest(b"two  one"), 1, True)
 
 
 @pytest.mark.parametrize(("is_asked", "times"), [(False, 0), (True, 1)])
@@ -226,16 +226,16 @@ def test_what_is_told_of_two_contents_is_nothing_to_stand_on(tmp_path: Path, mon
 
 def test_what_cannot_be_read_is_another_answer(answer: Answer) -> None:
     os.unlink(answer.path)
-    assert probes.asked(answer.kind, answer.path, answer.limit) not in {None, answer.fingerprint}
+    assert probes.probe(answer.kind, answer.path, answer.limit) not in {None, answer.fingerprint}
 
 
 @pytest.mark.parametrize(
     "kind", ["none", "os:unlink", "this:s", "tests.none:x", "tests.unit.session.test_told:answer", ":", "tests:"]
 )
 def test_nobody_is_asked_who_tells_nothing(answer: Answer, kind: str) -> None:
-    assert probes.asked(kind, answer.path, answer.limit) is None
+    assert probes.probe(kind, answer.path, answer.limit) is None
     assert os.path.exists(answer.path)
 
 
 def test_the_disk_tells_nothing_of_a_file_by_itself(answer: Answer) -> None:
-    assert asked_of_disk(answer.kind, answer.path, answer.limit) is None
+    assert probe_disk(answer.kind, answer.path, answer.limit) is None

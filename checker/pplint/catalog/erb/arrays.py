@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pplint.catalog.erb.methods import Block, call_method, method
-from pplint.catalog.erb.texts import slice_of
+from pplint.catalog.erb.parts import slice_of
 from pplint.catalog.erb.values import (
     Range,
     Ruby,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from pplint.base.late_patterns import late_pattern
+from pplint.catalog.erb.changes import change
 from pplint.catalog.erb.objects import CLASSES
 from pplint.catalog.erb.rendering import Rendering, evaluates, member
 from pplint.catalog.erb.searches import match_of
@@ -48,7 +49,7 @@ _ESCAPES: Final = {
     "\n": "",
 }
 _SINGLE_ESCAPE: Final = late_pattern(r"\\([\\'])")
-_OPTIONS: Final = {"i": "i", "m": "m", "x": "x"}
+_OPTIONS: Final = frozenset("imx")
 
 # Literals
 
@@ -157,7 +158,7 @@ def _regex(run: Rendering, node: RubyNode) -> Ruby:
             pieces.append(source_of(each))
     pattern, source = "".join(pieces).replace(r"\/", "/"), source_of(node)
     options = source[source.rindex(source[-1] if not source[-1].isalpha() else "/") + 1 :]
-    if not source.startswith("/") or set(options) - set(_OPTIONS):
+    if not source.startswith("/") or set(options) - _OPTIONS:
         raise Undecided("regular expression with these options")
     return FlaggedRegexp(f"(?{options}:{pattern})") if options else Regexp(pattern)
 
@@ -185,10 +186,6 @@ def _constant(_run: Rendering, node: RubyNode) -> Ruby:
 
 @evaluates("instance_variable")
 def _instance_variable(run: Rendering, node: RubyNode) -> Result | Ruby:
-    return _instance_value(run, node)
-
-
-def _instance_value(run: Rendering, node: RubyNode) -> Result | Ruby:
     name = source_of(node)[1:]
     return run.own[name] if name in run.own else run.around.instance_variable(name)
 
@@ -295,7 +292,7 @@ def _defined(run: Rendering, operand: RubyNode | None) -> Ruby:
         raise Undecided("`defined?`")
     if source_of(operand)[1:] in run.own:
         return "instance-variable"
-    value = _instance_value(run, operand)
+    value = _instance_variable(run, operand)
     if isinstance(value, Unknown):
         raise Undecided(f"`{source_of(operand)}`, which is not known")
     return None if value is None else "instance-variable"
@@ -312,8 +309,6 @@ def _binary(run: Rendering, node: RubyNode) -> Ruby:
         value = run.value(left)
         return value if is_true(value) else run.value(right)
     if sign == "<<":
-        from pplint.catalog.erb.changes import change
-
         return change(run, left, "<<", [run.value(right)], node)
     one, other = run.value(left), run.value(right)
     run.here = node

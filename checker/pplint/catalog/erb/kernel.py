@@ -34,7 +34,7 @@ _KERNEL_WORDS = """
     untrust untrusted? warn yield_self
 """
 KERNEL: Final = frozenset(_KERNEL_WORDS.split())
-"""The functions of every object, and those that a template has besides: any other name is an error."""
+"""The functions of every object, and those that only a template has: any other name is an error."""
 
 _LIBRARIES: Final = frozenset({"json", "yaml", "set", "ipaddr", "shellwords", "erb", "uri", "digest", "base64", "time"})
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from pplint.catalog.erb.methods import call_method
 from pplint.catalog.erb.template import block_start
-from pplint.catalog.erb.values import Leap, MatchData, Ruby, Undecided, is_true, text_of
+from pplint.catalog.erb.values import Leap, MatchData, Ruby, Undecided, check_length, is_true, text_of
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.repository_files.ruby_tree import text_of as source_of
 from pplint.types.model import StructType
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
 
 MOST_STEPS: Final = 200_000
-MOST_CHARACTERS: Final = 10_000_000
 
 
 class Surroundings(Protocol):
@@ -105,8 +104,7 @@ class Rendering:
     def write(self, text: str) -> None:
         """Write a text."""
         self._length += len(text)
-        if self._length > MOST_CHARACTERS:
-            raise Undecided("text that is too long")
+        check_length(self._length)
         self.pieces.append(text)
 
     def body(self, node: RubyNode | None) -> Ruby:
@@ -170,7 +168,7 @@ class Rendering:
             raise Undecided(f"method `{name}`: {type(error).__name__}") from None
 
     def variable(self, node: RubyNode) -> Ruby:
-        """Return the value of a local variable, which is nil before it is set; raise `LookupError` if it is none."""
+        """Return the value of a local variable, which is nil before it is set; raise `LookupError` for other names."""
         name = source_of(node)
         holder = self.variables.holder(name)
         if holder is not None:

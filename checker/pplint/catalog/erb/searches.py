@@ -54,10 +54,9 @@ def _pieces(text: str, separator: str | Regexp, most: int = -1) -> list[Value]:
         return []
     if separator == " ":
         return [each for each in _split_at_blanks(text) if each]
-    pattern = literal_pattern(separator) if isinstance(separator, str) else separator.pattern
     pieces: list[Value] = []
     start = 0
-    for found in find_all(pattern, text):
+    for found in find_all(_literally(separator), text):
         if most >= 0 and len(pieces) >= most:
             break
         # Nothing between two characters separates them, but nothing ends before the first one, or after the last.
@@ -101,6 +100,11 @@ def _rindex(text: str, part: str) -> Ruby:
 # Regular expressions
 
 
+def _literally(pattern: str | Regexp) -> str:
+    """Return a regular expression, in which the signs of a string mean themselves."""
+    return literal_pattern(pattern) if isinstance(pattern, str) else pattern.pattern
+
+
 @method("=~")
 def _place_of_match(text: str, pattern: Regexp) -> Ruby:
     found = find(pattern.pattern, text)
@@ -142,8 +146,7 @@ def match_of(pattern: str, text: str) -> MatchData | None:
 
 @method("scan")
 def _scan(text: str, pattern: str | Regexp) -> Ruby:
-    source = literal_pattern(pattern) if isinstance(pattern, str) else pattern.pattern
-    return tuple(each.groups[1:] or each.groups[0] for each in find_all(source, text))
+    return tuple(each.groups[1:] or each.groups[0] for each in find_all(_literally(pattern), text))
 
 
 @method("sub")
@@ -157,10 +160,9 @@ def _gsub(text: str, pattern: str | Regexp, replacement: str | Hash[Value]) -> s
 
 
 def _substitute(text: str, pattern: str | Regexp, replacement: str | Hash[Value], *, everywhere: bool) -> str:
-    source = literal_pattern(pattern) if isinstance(pattern, str) else pattern.pattern
     if isinstance(replacement, Hash) and not all(isinstance(each, str) for each in replacement.values()):
         raise Undecided("replacement that is not text")
-    return substitute(text, source, replacement, everywhere=everywhere)
+    return substitute(text, _literally(pattern), replacement, everywhere=everywhere)
 
 
 @method("gsub")
@@ -174,10 +176,9 @@ def _sub_by(text: str, block: Block, pattern: str | Regexp) -> str:
 
 
 def _substitute_by(text: str, block: Block, pattern: str | Regexp, *, everywhere: bool) -> str:
-    source = literal_pattern(pattern) if isinstance(pattern, str) else pattern.pattern
     pieces: list[str] = []
     end = 0
-    for found in find_all(source, text):
+    for found in find_all(_literally(pattern), text):
         block.matched(MatchData(text, found.start, found.end, found.groups))
         pieces += [text[end : found.start], text_of(block.call(found.groups[0]))]
         end = found.end

@@ -21,7 +21,6 @@ BLOCKS: Final = frozenset({"block", "do_block"})
 class Template(Struct, frozen=True):
     """A template: the texts in it and the tags that are written, by the offsets of their nodes in the program."""
 
-    path: str
     data: bytes
     root: RubyNode
     texts: dict[int, str]
@@ -34,7 +33,7 @@ class Template(Struct, frozen=True):
         return self.data.count(b"\n", 0, node.start_byte) + 1
 
 
-def template_of(path: str, data: bytes, source: ErbSource) -> Template | None:
+def template_of(data: bytes, source: ErbSource) -> Template | None:
     """Return a template that is ready to be rendered; None if it cannot be read."""
     if source.unclosed is not None or source.root.has_error:
         return None
@@ -51,7 +50,7 @@ def template_of(path: str, data: bytes, source: ErbSource) -> Template | None:
     if any(b"%%>" in data[slice(*tag.code)] for tag in source.tags if tag.kind != "#"):
         return None
     outputs = frozenset(tag.start + 1 for tag in source.tags if tag.kind == "=")
-    return Template(path, data, source.root, texts, outputs, _assignments(source.root))
+    return Template(data, source.root, texts, outputs, _assignments(source.root))
 
 
 def _place(data: bytes, start: int, end: int) -> int:

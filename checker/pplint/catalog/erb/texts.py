@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
-from pplint.base.late_patterns import late_pattern
 from pplint.catalog.erb.methods import Block, method
 from pplint.catalog.erb.values import (
-    Range,
     Ruby,
     Symbol,
     TemplateError,
     Undecided,
+    check_length,
     class_of,
     compare,
     inspected,
@@ -21,15 +20,12 @@ from pplint.evaluator.core.searching import find
 from pplint.ruby_library.letter_case import WHITE_SPACE, capitalize, downcase, upcase
 from pplint.values.errors import ConversionError, UnknowableError
 from pplint.values.formatting.sprintf import sprintf
-from pplint.values.model import Hash, Regexp
+from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pplint.values.model import Array, Value
-
-MOST_CHARACTERS: Final = 10_000_000
-_RANGE_IN_SET: Final = late_pattern(r"(.)-(.)")
+    from pplint.values.model import Value
 
 
 @method("+", "<<!", "concat!")
@@ -55,12 +51,6 @@ def _repeat(text: str, count: int) -> str:
         raise TemplateError("negative argument")
     check_length(len(text) * count)
     return text * count
-
-
-def check_length(length: int) -> None:
-    """Raise `Undecided` for a text that would be too long."""
-    if length > MOST_CHARACTERS:
-        raise Undecided("text that is too long")
 
 
 @method("%")
@@ -274,84 +264,3 @@ def _padding(width: int, padding: str) -> str:
     if not padding:
         raise TemplateError("zero width padding")
     return (padding * max(0, width))[: max(0, width)]
-
-
-# Parts of a text
-
-
-@method("[]", "slice")
-def _at(text: str, index: int) -> Ruby:
-    return text[index] if -len(text) <= index < len(text) else None
-
-
-@method("[]", "slice")
-def _slice(text: str, start: int, length: int) -> Ruby:
-    start = start + len(text) if start < 0 else start
-    return None if start < 0 or start > len(text) or length < 0 else text[start : start + length]
-
-
-@method("[]", "slice")
-def _range(text: str, range_: Range) -> Ruby:
-    return slice_of(text, range_)
-
-
-@method("[]", "slice")
-def _part(text: str, part: str) -> Ruby:
-    return part if part in text else None
-
-
-@method("[]", "slice")
-def _matching_part(text: str, pattern: Regexp, group: int = 0) -> Ruby:
-    found = find(pattern.pattern, text)
-    return None if found is None or not 0 <= group < len(found.groups) else found.groups[group]
-
-
-def slice_of(values: str | Array, range_: Range) -> Ruby:
-    """Return the part of a text or an array that a range stands for."""
-    count = len(values)
-    first = range_.first or 0
-    last = count - 1 if range_.last is None else range_.last
-    first, last = (each + count if each < 0 else each for each in (first, last))
-    return None if first < 0 or first > count else values[first : max(first, last + 1)]
-
-
-@method("count")
-def _count(text: str, characters: str) -> int:
-    return sum(each in _set(characters) for each in text)
-
-
-@method("delete")
-def _delete(text: str, characters: str) -> str:
-    chosen = _set(characters)
-    return "".join(each for each in text if each not in chosen)
-
-
-@method("squeeze")
-def _squeeze(text: str) -> str:
-    return "".join(each for place, each in enumerate(text) if not place or text[place - 1] != each)
-
-
-@method("squeeze")
-def _squeeze_some(text: str, characters: str) -> str:
-    chosen = _set(characters)
-    return "".join(
-        each for place, each in enumerate(text) if not place or text[place - 1] != each or each not in chosen
-    )
-
-
-def _set(characters: str) -> str:
-    """Return the characters that a set such as `a-z_` stands for."""
-    if characters.startswith("^") or "\\" in characters or not characters.isascii():
-        raise Undecided("set of characters")
-    return _RANGE_IN_SET.sub(lambda found: "".join(map(chr, range(ord(found[1]), ord(found[2]) + 1))), characters)
-
-
-@method("tr")
-def _tr(text: str, characters: str, replacements: str) -> str:
-    before, after = _set(characters), _set(replacements)
-    if not after:
-        return _delete(text, characters)
-    after = after.ljust(len(before), after[-1])
-    # Of a character that is there twice, the first place counts.
-    pairs = dict(reversed(list(zip(before, after, strict=False))))
-    return "".join(pairs.get(each, each) for each in text)

@@ -175,3 +175,12 @@ def as_elements(value: Ruby) -> tuple[Value, ...] | None:
 
 MOST_ELEMENTS = 100_000
 """How many elements a range may have."""
+
+
+def check_length(length: int) -> None:
+    """Raise `Undecided` for a text that would be too long."""
+    if length > _MOST_CHARACTERS:
+        raise Undecided("text that is too long")
+
+
+_MOST_CHARACTERS = 10_000_000

@@ -20,7 +20,7 @@ _PUBLIC: Final = frozenset({LOOKUP_OPTIONS, "version", "hierarchy"})
 
 
 def secret_spans(document: Document, is_sensitive: Callable[[str], bool] = lambda _key: False) -> Iterator[Span]:
-    """Yield where secrets stand in a document: all texts and numbers below a key that is called like one.
+    """Yield the places of secrets in a document: all texts and numbers below a key that is called like one.
 
     So is all that is below an outermost key which `is_sensitive`.
     """

@@ -27,7 +27,7 @@ _LITERALS = (ast.String, ast.Integer, ast.Float)
 
 
 def secrets_in_program(parsed: Parsed, sensitive: Callable[[str, str], Collection[str]]) -> Iterator[Span]:
-    """Yield where secrets stand in a program that was parsed; what does not parse is looked at line by line.
+    """Yield the places of secrets in a program that was parsed; what does not parse is looked at line by line.
 
     `sensitive` are the parameters that keep their values secret, by the type and the title of a resource.
     """

@@ -44,7 +44,7 @@ class Secrets(Struct, frozen=True, dict=True):
 
     @classmethod
     def of(cls, data: bytes, spans: Iterable[Span]) -> Secrets:
-        """Return the secrets that stand in some bytes."""
+        """Return the secrets in some bytes."""
         return cls(data, tuple(_joined(span for span in spans if span.end > span.start)))
 
     def source(self, source: SourceFile) -> SourceFile:
@@ -121,7 +121,7 @@ class Secrets(Struct, frozen=True, dict=True):
 
 
 def _is_word(text: str, start: int, end: int) -> bool:
-    """Whether a part of a text is no part of a longer word; the letter of an escaped line break belongs to none."""
+    """Return whether a part of a text is a whole word; the letter of an escaped line break does not belong to one."""
     before = text[max(start - 2, 0) : start]
     begins = _WORD.match(before[-1:]) is None or _ESCAPED_BLANK.fullmatch(before) is not None
     return begins and _WORD.match(text, end) is None

@@ -183,7 +183,7 @@ def is_closed(project: Project, declared: Declared[ast.Class] | Declared[ast.Def
 
 
 class Callers(Struct, frozen=True):
-    """Which manifests give something to which owners, the modules of the manifests, and what may be given besides.
+    """Which manifests give something to which owners, the modules of the manifests, and what else may be given.
 
     `homes` are the absolute paths of the manifests by what users call them. Anything may be given to the owners in
     `open`, and by `open_slots` to all of a kind, or to parameters of a name. `unread` are the texts of manifests with

@@ -1,4 +1,4 @@
-"""Why the type of a parameter cannot be told from what a repository gives to it."""
+"""Reasons why the type of a parameter cannot be inferred from what a repository gives to it."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def looked_up_type(data: ProjectData, key: str) -> Type | None:
-    """Return the type of what a look-up of a key finds for any node, None if that is not known, or may be nothing.
+    """Return the type of what a lookup of a key finds for any node, None if that is not known, or may be nothing.
 
     Nothing is known of values that are merged or converted, and of keys that lead into others.
     """

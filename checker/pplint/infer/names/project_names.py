@@ -54,7 +54,7 @@ GivenType = Callable[["ast.Class | ast.Define", str], "Type | None"]
 class ProjectNames:
     """The declarations of a project, by their names.
 
-    With `given_type`, parameters without a type have that of what the whole project gives to them, and look-ups that of
+    With `given_type`, parameters without a type have that of what the whole project gives to them, and lookups that of
     all that they may find.
     """
 

@@ -1,4 +1,4 @@
-"""What is told of a file of data, for others to depend on: its keys, and what it has for each of them.
+"""Summaries of a file of data, for results to depend on: its keys, and what it has for each of them.
 
 So an edit of a value concerns those who ask for its key, and an edit of a comment nobody.
 """
@@ -26,7 +26,7 @@ _R = TypeVar("_R")
 _JSON: Final = ".json"
 _YAML: Final = ".yaml"
 _MOST_KEPT: Final = 2048
-"""How many bytes of keys a mark has at most that says all of them, so that the file need not be read for them."""
+"""How many bytes a fingerprint has at most that lists all keys, so that the file need not be read for them."""
 
 
 class data_summary(parsed_summary[_R]):  # noqa: N801 - a decorator
