@@ -54,7 +54,7 @@ _LINK_OUT = re.compile(r"\[(?P<text>[^]\n]+)\]\(\.\./(?P<path>[^)#\s]+)(?:#[^)\s
 _LINK_TO_RULE = re.compile(r"(?<=[(\s])rules\.md#([a-z0-9-]+)")
 _LOCAL = re.compile(r"\]\((?!https?:|#|docs/)")
 _FENCE = re.compile(r"(?m)^(?P<marks>`{3,}) *(?P<kind>\w+)(?P<rest> .*)?$")
-_PATH = re.compile(r"(?:path|file)=(\S+)")
+PATH_OF_BLOCK: Final = re.compile(r"(?:path|file)=(\S+)")
 _KINDS: Final = {
     "epp": ("text", ""),
     "fixed": ("puppet", "After the fix"),
@@ -122,7 +122,7 @@ def _fence(fence: re.Match[str]) -> str:
     language, title = _KINDS.get(fence["kind"], (fence["kind"], ""))
     if ' title="' in rest:
         return f"{fence['marks']} {language}{rest}"
-    path = _PATH.search(rest)
+    path = PATH_OF_BLOCK.search(rest)
     title = path[1] if path else title
     shown = f' title="{title}"' if title else ""
     return f"{fence['marks']} {language}{shown}"

@@ -15,6 +15,7 @@ from pplint.cli.rule import pages
 from pplint.rule.entry import Rule
 from pplint.rule.registry import is_switchable, load
 from tools.compiler_messages import MESSAGES
+from tools.manual import PATH_OF_BLOCK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -25,7 +26,6 @@ INDEX = "rules.md"
 
 _BLOCK = re.compile(r"(?ms)^(?P<marks>`{3,})(?P<kind>puppet|epp)(?P<rest>[^\n]*)\n(?P<text>.*?)^(?P=marks)$")
 _ANNOUNCED = re.compile(r"(?:#|//|<!--|\*|,)\s*(?:error|warning|info): \[")
-_PATH = re.compile(r"(?:path|file)=(\S+)")
 _FIX = re.compile(r"\bfix=|\bFix\(")
 _MAX_GROUP = 6  # an issue code of more rules says nothing about them
 _WORD = re.compile(r"`([a-z][a-z0-9-]+)`")
@@ -124,7 +124,7 @@ def _titled(page: str) -> str:
 
 
 def _with_title(block: re.Match[str]) -> str:
-    path = _PATH.search(block["rest"])
+    path = PATH_OF_BLOCK.search(block["rest"])
     is_context = "file=" in block["rest"] and not _ANNOUNCED.search(block["text"])
     words = [] if is_context else ["Reported" if _ANNOUNCED.search(block["text"]) else "Fine"]
     title = ": ".join([*words, *([path[1]] if path else [])])

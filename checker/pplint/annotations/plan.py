@@ -13,6 +13,7 @@ from msgspec import Struct
 from pplint.base.diagnostic import Edit
 from pplint.base.source import Place, Span
 from pplint.evaluator.core.unknown import result_type
+from pplint.infer.callers.declarations import lower_name
 from pplint.infer.callers.given import given_values
 from pplint.infer.callers.obstacles import obstacle
 from pplint.infer.calls.assertions import ASSERTED
@@ -114,7 +115,7 @@ def _of_parameter(
         text, start = display(known[0]), Span(parameter.start, parameter.start)
         if not _can_be_written(known[0]):
             return LeftOut(subject, place, f"it is given values of a type that is not of plain data: {text}")
-        key = (owner.name.lower().removeprefix("::"), parameter.name)
+        key = (lower_name(owner.name), parameter.name)
         return Annotation(key, subject, place, Edit(start, f"{text} "), text, known[1])
     reason = obstacle(names, owner, parameter.name)
     words = "nothing is known of its values" if reason is None else reason.reason

@@ -12,6 +12,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.reading import MAX_FILE_SIZE
 from pplint.project.asked_modules import AskedModule, asked_by_puppetfile
 from pplint.project.environment import PUPPETFILE
+from pplint.project.puppetfile import module_name
 from pplint.project.signed_modules import known_module
 from pplint.report.escape import visible_path
 from pplint.revisions.git import RevisionError
@@ -76,17 +77,13 @@ def _full_name(project: Project, name: str) -> str:
     if "-" in name:
         return name
     asked = project.signed_module(name)
-    names = {each for collection in project.collections for each in collection.modules if _short(each) == name}
+    names = {each for collection in project.collections for each in collection.modules if module_name(each) == name}
     if asked is not None:
         return asked.signature.name
     if len(names) > 1:
         listed = ", ".join(f"`{each}`" for each in sorted(names))
         raise UnusableSource(f"several modules are called `{name}`: {listed}")
     return next(iter(names), name)
-
-
-def _short(full_name: str) -> str:
-    return full_name.rpartition("-")[2]
 
 
 def newer_versions(history: History, old: Signature, new: Signature) -> Iterator[Signature]:

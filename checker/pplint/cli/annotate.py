@@ -25,6 +25,7 @@ from pplint.project.projects import project_of
 from pplint.project.sources import manifest_at
 from pplint.project.vendored import is_vendored
 from pplint.report.escape import visible, visible_path
+from pplint.report.summary import counted
 from pplint.session import Session
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _report(session: Session, kept: Sequence[Annotation], left_out: Sequence[Lef
         for each in left_out
     ]
     verb = "written" if is_written else "to write"
-    lines.append(f"{len(kept)} {'type' if len(kept) == 1 else 'types'} {verb}, {len(left_out)} left out")
+    lines.append(f"{counted(len(kept), 'type')} {verb}, {len(left_out)} left out")
     return "".join(f"{visible(line)}\n" for line in lines)
 
 

@@ -94,11 +94,9 @@ class SelfCheck:
         try:
             require_usable(folder)
             sizes = [each.stat().st_size for each in os.scandir(folder)] if os.path.isdir(folder) else []
-        except UnusableFolder as error:
-            self.problems.append(f"the cache in `{_short(folder)}` cannot be used: it {error}")
-            return _short(folder)
-        except OSError as error:
-            self.problems.append(f"the cache in `{_short(folder)}` cannot be used: {error.strerror or error}")
+        except (UnusableFolder, OSError) as error:
+            reason = f"it {error}" if isinstance(error, UnusableFolder) else error.strerror or error
+            self.problems.append(f"the cache in `{_short(folder)}` cannot be used: {reason}")
             return _short(folder)
         return f"{_short(folder)}, {counted(len(sizes), 'file')}, {sum(sizes):,} bytes"
 

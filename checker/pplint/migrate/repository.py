@@ -18,10 +18,9 @@ from pplint.migrate.plan import plan_for
 from pplint.migrate.ruby_files import read_ruby
 from pplint.migrate.said import OptionSet, Said
 from pplint.migrate.yaml_files import PRE_COMMIT, SYNC, YamlFile, read_hooks, read_sync
-from pplint.project.dependencies import FIXTURES_FILE
 from pplint.project.description_files import read_description
 from pplint.project.modules import METADATA
-from pplint.project.puppetfile import read_fixtures
+from pplint.project.puppetfile import FIXTURES_FILE, read_fixtures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
 from pplint.project.environment import PUPPETFILE
-from pplint.project.puppetfile import module_name, read_fixtures, read_puppetfile, text_at
+from pplint.project.puppetfile import FIXTURES_FILE, module_name, read_fixtures, read_puppetfile, text_at
 from pplint.query import query
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pplint.project.surroundings import Surroundings
     from pplint.session import Session
 
-FIXTURES: Final = ".fixtures.yml"
 _LOCKED: Final = late_pattern(r"    (?P<name>[\w./-]+) \((?P<version>\d+\.\d+\.\d+)\)\s*")
 _SECTION: Final = late_pattern(r"[A-Z]+\s*")
 _TAG: Final = late_pattern(r"(?:release-)?v?(?P<version>\d+\.\d+\.\d+)")
@@ -52,7 +51,7 @@ def asked_modules(session: Session, surroundings: Surroundings, path: ModulePath
         needing = list(path.modules.values())
     elif own is not None:
         listed = frozenset[str]()
-        found |= dict(_listed(read_fixtures(session, os.path.join(own.root, FIXTURES))))
+        found |= dict(_listed(read_fixtures(session, os.path.join(own.root, FIXTURES_FILE))))
         needing = [path.modules[own.name]]
     else:
         return found

@@ -15,7 +15,7 @@ from pplint.base.graphs import components
 from pplint.project.environment import PUPPETFILE
 from pplint.project.git_ignored import has_hidden, is_ignored
 from pplint.project.missing_modules import lacking_modules
-from pplint.project.puppetfile import read_fixtures, read_puppetfile
+from pplint.project.puppetfile import FIXTURES_FILE, read_fixtures, read_puppetfile
 from pplint.query import Queries, query
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from pplint.project.puppetfile import Installed
     from pplint.project.search import Search
     from pplint.project.surroundings import Surroundings
-
-FIXTURES_FILE = ".fixtures.yml"
 
 
 class Needs(Struct, frozen=True):

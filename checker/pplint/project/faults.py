@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.source import SourceFile
 from pplint.data.document import HIERARCHY_NAME
-from pplint.project.dependencies import FIXTURES_FILE
 from pplint.project.description_files import Fault, read_description
 from pplint.project.environment import FILE_NAME as ENVIRONMENT_FILE
 from pplint.project.environment import settings_fault
 from pplint.project.lookup import ProjectKind
 from pplint.project.metadata import read_metadata
 from pplint.project.modules import METADATA
+from pplint.project.puppetfile import FIXTURES_FILE
 from pplint.project.sources import shown_path
 from pplint.query import query
 from pplint.session import file_summary

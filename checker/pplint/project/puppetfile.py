@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from pplint.session import Session
 
+FIXTURES_FILE = ".fixtures.yml"
 
 _MODULE = late_pattern(r"""mod\s*(?:\(\s*)?(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
 _VERSION = late_pattern(r"""\s*,\s*(?P<quote>['"])(?P<version>[^'"]*)(?P=quote)\s*[,)]*""")
@@ -67,7 +68,7 @@ class Installed(Struct, frozen=True):
 
 def module_name(full: str) -> str:
     """Return the name of a module without its author's: `puppetlabs/stdlib` and `puppetlabs-stdlib` are `stdlib`."""
-    return re.split("[-/]", full)[-1]
+    return full.replace("/", "-").rpartition("-")[2]
 
 
 @query

@@ -222,7 +222,7 @@ class SignedModules:
         if not self._asked:
             return []
         names = (full for collection in self.collections for full in collection.having(name.text))
-        modules = (self.module(full.rpartition("-")[2]) for full in dict.fromkeys(names))
+        modules = (self.module(module_name(full)) for full in dict.fromkeys(names))
         return [each for each in modules if each is not None]
 
 
@@ -233,7 +233,7 @@ def known_module(collections: Iterable[SignatureCollection], name: str, asked: A
 
 def _found_in(collection: SignatureCollection, name: str, asked: AskedModule) -> SignedModule | None:
     for full, entry in collection.modules.items():
-        if full.rpartition("-")[2] != name or (asked.name is not None and full != asked.name):
+        if module_name(full) != name or (asked.name is not None and full != asked.name):
             continue
         if asked.repository is not None and not entry.source.lower().endswith(f"/{asked.repository}"):
             continue

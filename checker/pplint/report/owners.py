@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from pplint.base.reading import read_regular_file
 from pplint.project.path_patterns import Patterns, relative_to
-from pplint.report.escape import without_surrogates
 
 _PLACES = ("CODEOWNERS", ".github/CODEOWNERS", ".gitlab/CODEOWNERS", "docs/CODEOWNERS")
 _MOST_BYTES = 3 << 20
@@ -34,7 +33,7 @@ class Owners(Struct, frozen=True):
                 data = read_regular_file(os.path.join(root, place), _MOST_BYTES)
             except (OSError, ValueError):
                 continue
-            lines = without_surrogates(data[:_MOST_BYTES].decode("utf-8", "replace")).splitlines()
+            lines = data[:_MOST_BYTES].decode("utf-8", "replace").splitlines()
             return cls(root, tuple(entry for line in lines if (entry := _entry(line)) is not None))
         return cls()
 

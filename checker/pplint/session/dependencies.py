@@ -1,4 +1,4 @@
-"""What results depend on, in groups: answers of the disk that many depend on together are told, and looked at, once."""
+"""What results depend on, in groups: answers of the disk that many share are stored, and compared, once."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class DependencySet(Struct, array_like=True, gc=False, frozen=True):
 
     @property
     def name(self) -> bytes:
-        """The digest of what it is made of; of which content something was told is no part of that."""
+        """The digest of its parts, without the contents that summaries were computed from."""
         answers = [(each.kind, each.path, each.limit, each.fingerprint) for each in self.answers]
         return digest(msgspec.msgpack.encode((answers, self.groups)))
 
 
 class Dependencies(Struct, gc=False):
-    """What something was computed from, and the groups in it, by their names, that were not told of before."""
+    """What something was computed from, and the groups in it, by their names, that were not returned before."""
 
     group: DependencySet
     named: dict[bytes, DependencySet]

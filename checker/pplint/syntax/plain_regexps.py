@@ -35,19 +35,20 @@ _NAMED_CLASSES: Final = {
     "alpha": "a-zA-Z",
     "blank": r" \t",
     "cntrl": r"\x00-\x1f\x7f",
-    "digit": "0-9",
+    "digit": _CLASSES["d"],
     "graph": r"\x21-\x7e",
     "lower": "a-z",
     "print": r"\x20-\x7e",
-    "space": r" \t\r\n\f\v",
+    "space": _CLASSES["s"],
     "upper": "A-Z",
-    "word": "a-zA-Z0-9_",
-    "xdigit": "0-9a-fA-F",
+    "word": _CLASSES["w"],
+    "xdigit": _CLASSES["h"],
 }
 _REPETITION: Final = re.compile(r"[*+?][?+]?|\{(?:(\d+)(?:,(\d*))?|,(\d+))\}(?![?+])")
 _REPEATED_AGAIN: Final = re.compile(r"[*+?]|\{\d*,?\d*\}")
 _GROUP: Final = re.compile(r"\((?:\?(?::|>|=|!|(?P<name><[A-Za-z_]\w*>)|(?P<on>[im]*)(?:-(?P<off>[imx]+))?:))?")
 _HEXADECIMAL: Final = re.compile(r"\\(?:(?P<null>0)(?!\d)|x([0-7][0-9a-f])|u((?!d[89a-f])[0-9a-f]{4}))", re.IGNORECASE)
+_NAMED_CLASS: Final = re.compile(r"\[:(\w+):\]")
 _OPTIONS_OF_ALL: Final = re.compile(r"\(\?([im]+)\)")
 
 
@@ -63,7 +64,7 @@ class Regexp:
         """Return the offsets of the first match and of its groups, in bytes; raise `TimeoutError` if unknown."""
         if not data.isascii() and self._is_for_ascii:
             raise TimeoutError("the pattern may mean something else for text that is not ASCII")
-        text, begin = (data.decode(), len(data[:start].decode()))
+        text, begin = data.decode(), len(data[:start].decode())
         match = self._compiled.search(text, begin, timeout=_SECONDS)
         if match is None:
             return None
@@ -175,7 +176,7 @@ class _Reading:
     def _options(self, on: str, off: str | None) -> str:
         self.is_for_ascii |= "i" in on
         # What is on has its effect whatever is turned off with it; `x` is never on.
-        both = [("".join(sorted(set(each.replace("m", "s").replace("x", ""))))) for each in (on, off or "")]
+        both = ["".join(sorted(set(each.replace("m", "s").replace("x", "")))) for each in (on, off or "")]
         if set(both[0]) & set(both[1]):
             raise self._unknown()
         return f"(?{both[0]}{f'-{both[1]}' if both[1] else ''}:"
@@ -219,7 +220,7 @@ class _Reading:
         return _one_of("".join(parts), is_negated=is_negated)
 
     def _part_of_class(self, *, is_first: bool) -> str:
-        named = re.compile(r"\[:(\w+):\]").match(self._pattern, self._at)
+        named = _NAMED_CLASS.match(self._pattern, self._at)
         if named and named[1] in _NAMED_CLASSES:
             self._at = named.end()
             self.is_for_ascii = True

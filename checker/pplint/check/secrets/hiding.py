@@ -15,6 +15,7 @@ from pplint.check.secrets.in_programs import secrets_in_program
 from pplint.check.secrets.scan import may_hold_secrets, plain_secrets, secrets_by_line
 from pplint.check.secrets.secrets import Secrets, without_plain
 from pplint.data.document import is_data
+from pplint.data.nodes import Scalar
 from pplint.data.secret_names import may_be_secret_name
 from pplint.infer.model import names_of
 from pplint.project.data.documents import document_of
@@ -129,8 +130,6 @@ def may_show_default(parameter: ast.Parameter, type_: Type) -> bool:
 
 
 def _names_sensitive(conversion: Node) -> bool:
-    from pplint.data.nodes import Scalar
-
     waiting = [conversion]
     while waiting:
         node = waiting.pop()

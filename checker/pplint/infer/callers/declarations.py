@@ -68,20 +68,20 @@ def _found(nodes: NodeIndex) -> Iterator[Declaration]:
 
 
 def _of_resource(resource: ast.Resource) -> Iterator[Declaration]:
-    type_ = _lower(resource.type.value) if isinstance(resource.type, ast.Name) else ANY_NAME
+    type_ = lower_name(resource.type.value) if isinstance(resource.type, ast.Name) else ANY_NAME
     for body in resource.bodies:
         if type_ != CLASS:
             yield _declaration((DEFINE, type_), body.attributes)
             continue
         for title in body.title.elements if isinstance(body.title, ast.Array) else [body.title]:
-            name = _lower(title.value) if isinstance(title, ast.String | ast.Name) else ANY_NAME
+            name = lower_name(title.value) if isinstance(title, ast.String | ast.Name) else ANY_NAME
             yield _declaration((CLASS, name), body.attributes)
 
 
 def _of_change(change: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector) -> Iterator[Declaration]:
     type_ = change.reference if isinstance(change, ast.ResourceOverride) else change.type
     operand = type_.operand if isinstance(type_, ast.Access) else type_
-    name = _lower(operand.value) if isinstance(operand, ast.Reference) else ANY_NAME
+    name = lower_name(operand.value) if isinstance(operand, ast.Reference) else ANY_NAME
     declaration = _declaration((DEFINE, name), change.attributes)
     is_exported = isinstance(change, ast.Collector) and change.exported
     yield Declaration(declaration.owner, declaration.attributes, declaration.is_open or is_exported)
@@ -92,10 +92,10 @@ def _of_call(call: ast.Call | ast.MethodCall) -> Iterator[Declaration]:
     type_ = next(iter(arguments(call)), None)
     if not isinstance(type_, ast.String | ast.Name):
         yield from map(_anything, (CLASS, DEFINE))
-    elif _lower(type_.value) == CLASS:
+    elif lower_name(type_.value) == CLASS:
         yield _anything(CLASS)
     else:
-        yield _anything(DEFINE, _lower(type_.value))
+        yield _anything(DEFINE, lower_name(type_.value))
 
 
 def _declaration(owner: Owner, attributes: Sequence[ast.Attribute | ast.AttributeSplat]) -> Declaration:
@@ -103,5 +103,6 @@ def _declaration(owner: Owner, attributes: Sequence[ast.Attribute | ast.Attribut
     return Declaration(owner, named, is_open=len(named) < len(attributes))
 
 
-def _lower(name: str) -> str:
+def lower_name(name: str) -> str:
+    """Return a name in lower case, without the `::` in front of it."""
     return name.lower().removeprefix("::")

@@ -16,7 +16,7 @@ from msgspec import Struct
 from pplint.base.source import Place
 from pplint.base.time_limit import grant_time
 from pplint.evaluator.core.unknown import join_types, may_be_anything, result_type
-from pplint.infer.callers.declarations import ANY_NAME, CLASS, DEFINE, Owner, declarations_in
+from pplint.infer.callers.declarations import ANY_NAME, CLASS, DEFINE, Owner, declarations_in, lower_name
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import infer_file
 from pplint.infer.names.looked_up import found_type, kind_of_value, without_unit
@@ -50,6 +50,11 @@ class Slot(NamedTuple):
     name: str
 
 
+def slot_of(owner: ast.Class | ast.Define, parameter: str) -> Slot:
+    """Return the parameter of a name that a definition declares."""
+    return Slot(CLASS if isinstance(owner, ast.Class) else DEFINE, lower_name(owner.name), parameter)
+
+
 class Given(Struct, frozen=True):
     """What is given in one place: its type, or the parameter whose value is passed on; of a default, nothing else."""
 
@@ -73,8 +78,7 @@ class ParameterValues(Struct, frozen=True):
 
 def given_values(names: ProjectNames, owner: ast.Class | ast.Define, parameter: str) -> ParameterValues | None:
     """Return what is given to a parameter that declares no type, as files see it that know `names`; None if unknown."""
-    kind = CLASS if isinstance(owner, ast.Class) else DEFINE
-    return _values(names, Slot(kind, owner.name.lower().removeprefix("::"), parameter))
+    return _values(names, slot_of(owner, parameter))
 
 
 def given_type(names: ProjectNames, owner: ast.Class | ast.Define, parameter: str) -> Type | None:
@@ -272,11 +276,10 @@ def _file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[
     definitions = (each for named in manifest.definitions.values() for each in named)
     for definition in definitions:
         if isinstance(definition, (ast.Class, ast.Define)):
-            kind, owner = CLASS if isinstance(definition, ast.Class) else DEFINE, definition.name.lower()
             for each in definition.parameters:
                 if each.default is not None:
                     given = _given(run, manifest.nodes, each.default, is_default=True)
-                    found.setdefault(Slot(kind, owner.removeprefix("::"), each.name), []).append(given)
+                    found.setdefault(slot_of(definition, each.name), []).append(given)
     return found
 
 
@@ -295,17 +298,15 @@ def _passed_on(run: Inference, nodes: NodeIndex, variable: ast.Variable) -> Slot
     namespace, separator, name = variable.name.removeprefix("::").rpartition("::")
     if separator:
         class_ = run.names.host_class(namespace)
-        return None if class_ is None else _slot(class_, CLASS, name)
+        return None if class_ is None else _slot(class_, name)
     for each in reversed(nodes.around(variable)):
         if isinstance(each, ast.Lambda) and any(one.name == name for one in each.parameters):
             return None
-        if isinstance(each, ast.Class):
-            return _slot(each, CLASS, name)
-        if isinstance(each, ast.Define):
-            return _slot(each, DEFINE, name)
+        if isinstance(each, ast.Class | ast.Define):
+            return _slot(each, name)
     return None
 
 
-def _slot(owner: ast.Class | ast.Define, kind: str, name: str) -> Slot | None:
+def _slot(owner: ast.Class | ast.Define, name: str) -> Slot | None:
     is_untyped = any(each.name == name and each.type is None for each in owner.parameters)
-    return Slot(kind, owner.name.lower().removeprefix("::"), name) if is_untyped else None
+    return slot_of(owner, name) if is_untyped else None

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.infer.callers.declarations import CLASS, DEFINE
-from pplint.infer.callers.given import Slot, callers_in, given_directly, given_values, is_closed
+from pplint.infer.callers.declarations import CLASS
+from pplint.infer.callers.given import callers_in, given_directly, given_values, is_closed, slot_of
 from pplint.project.lookup import ProjectKind
 from pplint.syntax import ast
 from pplint.types.model import ANY
@@ -30,9 +30,8 @@ def obstacle(names: ProjectNames, owner: ast.Class | ast.Define, parameter: str)
     found = given_values(names, owner, parameter)
     if found is not None:
         return None if found.is_whole else Obstacle("data that are not in the repository may have another value")
-    kind = CLASS if isinstance(owner, ast.Class) else DEFINE
-    slot = Slot(kind, owner.name.lower().removeprefix("::"), parameter)
-    declared = names.declared_class(slot.owner) if kind == CLASS else names.declared_define(slot.owner)
+    slot = slot_of(owner, parameter)
+    declared = names.declared_class(slot.owner) if slot.kind == CLASS else names.declared_define(slot.owner)
     if (
         names.project.kind is not ProjectKind.CONTROL_REPOSITORY
         or declared is None
