@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from pplint import __version__
 from pplint.api.report import FORMATS, title
-from pplint.report.escape import visible
+from pplint.report.escape import forward, visible
 from pplint.report.sarif import SCHEMA
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _sarif(upgrades: Sequence[Upgrade], unknown: Sequence[str]) -> dict[str, obj
 
 def _result(upgrade: Upgrade, use: Use) -> dict[str, object]:
     region = {"startLine": use.line, "startColumn": use.column}
-    artifact = {"uri": quote(use.path.replace(os.sep, "/")), "uriBaseId": "%SRCROOT%"}
+    artifact = {"uri": quote(os.fsencode(forward(use.path))), "uriBaseId": "%SRCROOT%"}
     return {
         "ruleId": _RULE,
         "level": "error" if use.is_certain else "warning",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -212,6 +213,20 @@ def test_a_changed_puppetfile_is_an_upgrade_of_each_module(capsys: pytest.Captur
     assert result["level"] == "error"
     assert place["artifactLocation"]["uri"] == "manifests/site.pp"
     assert place["region"] == {"startLine": 1, "startColumn": 20}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere, names of files are Unicode")
+def test_sarif_names_files_whose_names_are_not_utf_8(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write({"manifests/caf\udce9.pp": "shop::till { 'a': drawer => 1 }\n", "environment.conf": ""})
+    Path("old.json").write_bytes(encode(OLD))
+    Path("new.json").write_bytes(encode(NEW))
+    assert main(["upgrade", "new.json", "--from", "old.json", "--output-format", "sarif"]) == 1
+    (run,) = json.loads(capsys.readouterr().out)["runs"]
+    (result,) = run["results"]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "manifests/caf%E9.pp"
 
 
 @pytest.mark.usefixtures("known")
