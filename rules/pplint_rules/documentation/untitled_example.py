@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.documented import documentation_meant
 
 
-@rule("untitled-example", "`@example` without a title", Severity.INFO, presets=())
+@rule("untitled-example", "`@example` without a title", Severity.INFO)
 def untitled_example(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
     """The words after `@example` are the heading of the example in the reference; without them, it has none.
 

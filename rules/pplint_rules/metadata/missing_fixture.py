@@ -14,12 +14,12 @@ from pplint_rules.shared.descriptions import member
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
 
 
-@rule("missing-fixture", "A dependency that `.fixtures.yml` does not bring", Severity.WARNING, presets=())
+@rule("missing-fixture", "A dependency that `.fixtures.yml` does not bring", Severity.WARNING)
 def missing_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     """Tests of a module run with the modules of `.fixtures.yml` alone. A dependency that is not there is not tested.
 
     What `metadata.json` names should be there. A file that brings no modules at all, as the tests take them from
-    elsewhere, is left alone. In no preset: tests that never reach the code that needs the dependency do without it.
+    elsewhere, is left alone.
 
     ```json file=modules/shop/metadata.json
     {

@@ -21,7 +21,7 @@ def unquoted_path(node: ast.Node, ctx: Context) -> Finding | None:
     if division is None or _PATH.fullmatch(text) is None or not isinstance(_first(division), ast.Name):
         return None
     fix = Fix("put the path in quotes", (Edit(division.span, f"'{text}'"),), safe=False)
-    message = f"`{text}` divides two words; quote the path"
+    message = f"`{text}` divides two words; the path needs quotes"
     return ctx.finding(division, message, help=f"write `'{text}'`", fix=fix)
 
 
