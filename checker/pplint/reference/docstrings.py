@@ -26,6 +26,7 @@ _OPENING: Final = "[({<"
 _CLOSING: Final = "])}>"
 _DEFAULT: Final = late_pattern(r"\((?:[^()]|\([^()]*\))*\)\s*")
 
+_NO_EXAMPLE: Final = "empty example"
 _TYPED: Final = frozenset({"param", "return", "raise", "option", "yieldparam", "yieldreturn"})
 _NAMED: Final = frozenset({"param", "option", "enum", "see", "raise"})
 
@@ -94,13 +95,14 @@ def read_docstring(lines: Sequence[str]) -> Docstring:
             text.append(line)
     if name:
         tags.append(_tag(name, current))
-    return Docstring("\n".join(text).strip(_SPACES), tuple(tags))
+    return Docstring("\n".join(text).strip(_SPACES), tuple(tag for tag in tags if tag.name != _NO_EXAMPLE))
 
 
 def _tag(name: str, lines: list[str]) -> DocTag:
     if name == "example":
-        body = "\n".join(lines[1:])
-        return DocTag(name, body.rstrip(_SPACES), " ".join(lines[0].split()))
+        body = "\n".join(lines[1:]).rstrip(_SPACES)
+        title = " ".join(lines[0].split())
+        return DocTag(name if title or len(lines) > 1 else _NO_EXAMPLE, body, title)
     text = "\n".join(lines).strip()
     owner = ""
     if name in {"option", "enum"}:

@@ -18,8 +18,14 @@ if TYPE_CHECKING:
 
 def code_of(source: SourceFile, node: ast.Expression) -> Code:
     """Return what is shown of an expression."""
-    end = node.options[-1].end if isinstance(node, ast.Selector) and node.options else node.end
-    return Code(source.text(Span(node.start, end)), _in_old_layout(source, node))
+    return Code(source.text(Span(node.start, _end(node))), _in_old_layout(source, node))
+
+
+def _end(node: ast.Expression) -> int:
+    """Return where the last expression in a selector ends, which may be a selector itself."""
+    while isinstance(node, ast.Selector) and node.options:
+        node = node.options[-1].value
+    return node.end
 
 
 def _in_old_layout(source: SourceFile, node: ast.Expression) -> str:

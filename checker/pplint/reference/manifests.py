@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from pplint.project.sources import manifest_at
 from pplint.reference.docstrings import Docstring, DocTag, read_docstring, without_signs
 from pplint.reference.extents import code_of
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 _FOLDERS: Final = ("manifests", "functions", "types", "plans")
+ANY: Final = "Any"
 _KINDS: Final[dict[type[ast.Definition], str]] = {
     ast.Class: "class",
     ast.Define: "defined type",
@@ -70,7 +73,7 @@ def _declared(source: SourceFile, parameters: Iterable[ast.Parameter]) -> list[R
     return [
         ReferenceParameter(
             each.name,
-            "Any" if each.type is None else code_of(source, each.type).text,
+            None if each.type is None else code_of(source, each.type).text,
             default=None if each.default is None else code_of(source, each.default),
         )
         for each in parameters
@@ -85,25 +88,29 @@ def parameters_of(doc: Docstring, declared: list[ReferenceParameter]) -> tuple[R
     for tag in doc.tagged("param"):
         found = by_name.get(tag.subject)
         options = tuple(each for each in doc.tagged("option", "enum") if each.owner == tag.subject)
-        # The second tag for a parameter gets no type.
-        typed = None if tag.subject in names else found
-        type_ = (tag.types[0] if tag.types else None) if typed is None else typed.type
+        type_ = tag.types[0] if tag.types else None
+        if found is not None and tag.subject not in names:  # The second tag for a parameter gets no type.
+            type_ = found.type or type_ or ANY
         default = None if found is None else found.default
         described.append(ReferenceParameter(tag.subject, type_, tag.text, default, options))
         names.add(tag.subject)
-    return (*described, *(each for each in declared if each.name not in names))
+    others = (each for each in declared if each.name not in names)
+    return (*described, *(replace(each, type=each.type or ANY) for each in others))
 
 
 def _signature(source: SourceFile, node: ast.Function, name: str, doc: Docstring) -> FunctionSignature:
     declared = _declared(source, node.parameters)
+    described = parameters_of(doc, declared)
+    types = {each.name: each.type for each in reversed(described)}
     shown = ", ".join(
-        f"{each.type} ${each.name}" + ("" if each.default is None else f" = {each.default.text}") for each in declared
+        f"{types[each.name]} ${each.name}" + ("" if each.default is None else f" = {each.default.text}")
+        for each in declared
     )
     tag = doc.first("return")
-    types = () if tag is None else tag.types
-    type_ = code_of(source, node.return_type).text if node.return_type is not None else (types or ("Any",))[0]
+    said = ANY if tag is None or not tag.types else tag.types[0]
+    type_ = said if node.return_type is None else code_of(source, node.return_type).text
     returns = DocTag("return", "" if tag is None else tag.text, types=(type_,))
-    return FunctionSignature(f"{name}({shown})", doc, returns, parameters_of(doc, declared))
+    return FunctionSignature(f"{name}({shown})", doc, returns, described)
 
 
 def _alias(source: SourceFile, value: ast.Expression) -> Code:

@@ -15,7 +15,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.reference.model import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pplint.reference.docstrings import Docstring, DocTag
     from pplint.reference.model import Code, Entry, FunctionSignature, Reference, ReferenceParameter
@@ -93,7 +93,11 @@ class _Writer(Struct):
         if kind == "function":
             yield from (f"Type: {entry.interface}", "")
         yield from (entry.doc.text or entry.doc.summary or f"The {entry.name} {_LABELS.get(kind, kind)}.", "")
-        yield from _remarks(entry.doc, "  " if entry.alias_of is not None else "    ")
+        if kind == "function" and self.layout is Layout.CURRENT:
+            yield from _remarks(entry.doc, {"deprecated": "DEPRECATED"})
+        yield from _remarks(entry.doc, {"todo": "TODO", "note": "Note"})
+        if kind != "function":
+            yield from _origins(entry.doc, "  " if entry.alias_of is not None else "    ")
         if kind == "task":
             yield from (f"**Supports noop?** {'true' if entry.supports_noop else 'false'}", "")
         yield from _examples(entry.doc, "####")
@@ -160,8 +164,8 @@ class _Writer(Struct):
         if parameter.is_namevar and not parameter.values:
             yield from ("namevar", "")
         if parameter.type is not None:
-            *label, end = self.code("Data type", parameter.type)
-            yield from (*label, _DOUBTFUL, end) if "Pattern[/" in parameter.type else (*label, end)
+            yield f"Data type: `{parameter.type}`"
+            yield from (_DOUBTFUL, "") if "Pattern[/" in parameter.type else ("",)
         if parameter.values:
             yield from (f"Valid values: {', '.join(map(self.value, parameter.values))}", "")
         if parameter.aliases:
@@ -238,12 +242,17 @@ def _raised(tag: DocTag) -> str:
     return f"`{name}`{_after(' ', tag.text)}"
 
 
-def _remarks(doc: Docstring, indent: str) -> Iterator[str]:
+def _remarks(doc: Docstring, labels: Mapping[str, str]) -> Iterator[str]:
     """Yield what tags add to a text; of several with one name the first is shown."""
-    for name, label in (("todo", "TODO"), ("note", "Note"), ("since", "Since")):
+    for name, label in labels.items():
         tag = doc.first(name)
         if tag is not None:
             yield from (f"* **{label}** {tag.text}", "")
+
+
+def _origins(doc: Docstring, indent: str) -> Iterator[str]:
+    """Yield since when there is something, and where else to look."""
+    yield from _remarks(doc, {"since": "Since"})
     sees = list(doc.tagged("see"))
     if sees:
         yield "* **See also**"

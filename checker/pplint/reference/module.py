@@ -6,8 +6,10 @@ import json
 import os
 from typing import TYPE_CHECKING, Final, cast
 
-from pplint.project.module_files import folder_at
+from pplint.api.metadata import described_in
+from pplint.project.module_files import module_files
 from pplint.project.ruby.source import read_source
+from pplint.reference.data_defaults import DataDefaults
 from pplint.reference.data_types import data_type_entries
 from pplint.reference.docstrings import Docstring
 from pplint.reference.manifests import add_manifests
@@ -33,7 +35,8 @@ _RUBY: Final[tuple[tuple[str, tuple[bytes, ...], Callable[[RubySource], Iterator
 
 def reference_of(session: Session, root: str) -> Reference:
     """Return the reference of the module at an absolute path."""
-    folder = folder_at(session, root, (), True)
+    module = module_files(session, described_name(session, root), root)
+    folder = module.folder
     reference = Reference()
     add_manifests(reference, session, folder)
     for directory, words, reader in _RUBY:
@@ -48,6 +51,17 @@ def reference_of(session: Session, root: str) -> Reference:
     ]
     _add_tasks(reference, session, folder)
     return reference
+
+
+def with_data(reference: Reference, session: Session, root: str) -> Reference:
+    """Return the reference of a module with the defaults that its data have for parameters."""
+    defaults = DataDefaults(session, module_files(session, described_name(session, root), root))
+    return Reference([defaults.added_to(entry) for entry in reference.entries], reference.unread)
+
+
+def described_name(session: Session, root: str) -> str:
+    """Return the name of a module, without that of its author."""
+    return described_in(session, root).name.rpartition("-")[2]
 
 
 def _provided(session: Session, folder: Folder) -> Iterator[str]:
