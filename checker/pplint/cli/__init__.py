@@ -23,6 +23,7 @@ COMMANDS = {
     "completions": "write what completes command lines in bash, zsh or fish",
     "config": "explain the keys of configuration files",
     "diff": "show what a change does to the catalogs of nodes",
+    "doc": "write the reference of a module from its documentation, as puppet-strings does",
     "eval": "show what an expression or a program evaluates to",
     "format": "format files: indentation, alignment, spaces, commas",
     "init": "set up a repository: configuration, hook for commits, step of the pipeline",

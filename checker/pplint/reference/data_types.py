@@ -1,4 +1,4 @@
-"""Entries of data types that Ruby defines: their attributes and functions are in the interface, in Puppet's language."""
+"""Entries of data types in Ruby: the interface, in Puppet's language, has their attributes and functions."""
 
 from __future__ import annotations
 

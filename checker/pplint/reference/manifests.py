@@ -48,7 +48,7 @@ def add_manifests(reference: Reference, session: Session, folder: Folder) -> Non
 
 def _entries(source: SourceFile, tree: ast.File) -> Iterator[Entry]:
     for node in definitions_in(tree.body):
-        kind = _KINDS.get(type(node))
+        kind = _KINDS.get(type(node)) if isinstance(node, ast.Definition) else None
         if kind is None or not isinstance(node, ast.Definition):
             continue
         doc = _documentation(source, node)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from pplint.reference.docstrings import Docstring, DocTag
+if TYPE_CHECKING:
+    from pplint.reference.docstrings import Docstring, DocTag
 
 KINDS: Final = {
     "class": "Classes",

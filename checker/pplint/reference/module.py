@@ -7,8 +7,10 @@ import os
 from typing import TYPE_CHECKING, Final, cast
 
 from pplint.api.metadata import described_in
+from pplint.project.git_ignored import is_ignored
 from pplint.project.module_files import module_files
 from pplint.project.ruby.source import read_source
+from pplint.project.vendored import is_vendored
 from pplint.reference.data_defaults import DataDefaults
 from pplint.reference.data_types import data_type_entries
 from pplint.reference.docstrings import Docstring
@@ -31,6 +33,8 @@ _RUBY: Final[tuple[tuple[str, tuple[bytes, ...], Callable[[RubySource], Iterator
     ("lib/puppet/datatypes", (b"create_type",), data_type_entries),
 )
 """Where entries are in Ruby, and a word without which a file has none."""
+
+_OF_MODULES: Final = ("metadata.json", "manifests", "functions", "types", "tasks", "plans", "lib/puppet")
 
 
 def reference_of(session: Session, root: str) -> Reference:
@@ -102,3 +106,25 @@ def _members(value: object) -> dict[str, object]:
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
+
+
+def is_module(path: str) -> bool:
+    """Return whether a folder is that of a module."""
+    return any(os.path.exists(os.path.join(path, each)) for each in _OF_MODULES)
+
+
+def modules_below(session: Session, path: str) -> Iterator[str]:
+    """Yield the folders of the modules in a folder, but for those that come from elsewhere."""
+    for directory, names, _ in os.walk(path):
+        if is_module(directory):
+            names.clear()
+            yield directory
+            continue
+        names[:] = sorted(
+            name
+            for name in names
+            if not name.startswith(".")
+            and not os.path.islink(inner := os.path.join(directory, name))
+            and not is_vendored(session, inner)
+            and not is_ignored(session, os.path.abspath(inner), is_directory=True)
+        )

@@ -40,7 +40,7 @@ def type_entries(source: RubySource) -> Iterator[Entry]:
         elif isinstance(step, RubyCall) and step.method == "register_type":
             name = step.option("name")
             if isinstance(name, str):
-                yield _registered(source, step, name)
+                yield _registered(step, name)
 
 
 class _Type(Struct):
@@ -125,45 +125,57 @@ def _sorted(parameters: list[ReferenceParameter]) -> tuple[ReferenceParameter, .
     return tuple(sorted({each.name: each for each in parameters}.values(), key=lambda each: each.name))
 
 
+class _Attribute(Struct):
+    """What has been read of a property or parameter."""
+
+    text: str = ""
+    default: str | None = None
+    values: list[str] = field(default_factory=list[str])
+    aliases: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    is_namevar: bool = False
+
+    def read(self, call: RubyCall) -> None:
+        """Take in one call of its block."""
+        arguments = call.arguments
+        if call.method == "isnamevar":
+            self.is_namevar = True
+        elif call.method == "defaultvalues":
+            self.values, self.default = ["present", "absent"], "present"
+        elif not arguments:
+            return
+        elif call.method == "desc":
+            self.text = scrubbed(raw_text(arguments[0], call.scope) or "")
+        elif call.method == "defaultto":
+            self.default = value_text(arguments[0], call.scope)
+        elif call.method in {"newvalues", "newvalue", "aliasvalue"}:
+            listed = _listed(call) if call.method == "newvalues" else arguments[:1]
+            self.values.extend(value_text(each, call.scope) for each in listed)
+            if call.method == "aliasvalue" and len(arguments) > 1:
+                self.aliases.append((self.values[-1], value_text(arguments[1], call.scope)))
+
+
 def _attribute(name: str, call: RubyCall) -> ReferenceParameter:
     """Read a property or parameter: what it says, the values that it lists, and its default."""
-    text, default = "", None
+    found = _Attribute()
     parent = call.option("parent")
-    is_switch = isinstance(parent, RubyConstant) and parent.name == "Puppet::Parameter::Boolean"
-    values = list(_BOOLEAN) if is_switch else []
-    aliases: list[tuple[str, str]] = []
-    is_namevar = False
+    if isinstance(parent, RubyConstant) and parent.name == "Puppet::Parameter::Boolean":
+        found.values.extend(_BOOLEAN)
     for step in steps(body_of(call.block), RubyScope(call.scope.data, dict(call.scope.values))):
-        if not isinstance(step, RubyCall) or step.receiver is not None:
-            continue
-        if step.method == "desc" and step.arguments:
-            text = scrubbed(raw_text(step.arguments[0], step.scope) or "")
-            text = wrapped(text) if call.method == "newparam" else text
-        elif step.method == "defaultvalues":
-            values, default = ["present", "absent"], "present"
-        elif step.method == "isnamevar":
-            is_namevar = True
-        elif step.method in {"newvalues", "newvalue"}:
-            shown = _listed(step) if step.method == "newvalues" else step.arguments[:1]
-            values.extend(value_text(each, step.scope) for each in shown)
-        elif step.method == "aliasvalue" and len(step.arguments) > 1:
-            values.append(value_text(step.arguments[0], step.scope))
-            aliases.append((values[-1], value_text(step.arguments[1], step.scope)))
-        elif step.method == "defaultto" and step.arguments:
-            default = value_text(step.arguments[0], step.scope)
-    if name == "ensure" and call.method == "ensurable":
-        text = text or _ENSURE
+        if isinstance(step, RubyCall) and step.receiver is None:
+            found.read(step)
+    if call.method == "ensurable":
+        found.text = found.text or _ENSURE
         if call.block is None:
-            values, default = ["present", "absent"], "present"
+            found.values, found.default = ["present", "absent"], "present"
     return ReferenceParameter(
         name,
         None,
-        text,
-        None if default is None else Code(default),
-        values=tuple(values),
-        aliases=tuple(aliases),
+        wrapped(found.text) if call.method == "newparam" else found.text,
+        None if found.default is None else Code(found.default),
+        values=tuple(found.values),
+        aliases=tuple(found.aliases),
         features=_features(call),
-        is_namevar=is_namevar,
+        is_namevar=found.is_namevar,
     )
 
 
@@ -185,7 +197,7 @@ def provided_types(source: RubySource) -> Iterator[str]:
                 yield name
 
 
-def _registered(source: RubySource, call: RubyCall, name: str) -> Entry:
+def _registered(call: RubyCall, name: str) -> Entry:
     """Return the entry of a type that is registered with the Resource API."""
     doc = read_docstring(scrubbed(raw_text(call.options.get("docs"), call.scope) or "").split("\n"))
     properties: list[ReferenceParameter] = []

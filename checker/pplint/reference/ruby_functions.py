@@ -124,10 +124,7 @@ def _undispatched(source: RubySource, method: Node, name: str) -> FunctionSignat
 def _former(source: RubySource, call: RubyCall, name: str) -> Entry:
     """Return the entry of a function of Puppet 3, whose parameters only its documentation names."""
     said = raw_text(call.options.get("doc"), call.scope)
-    if said is not None:
-        doc = read_docstring(scrubbed(said).split("\n"))
-    else:
-        doc = comment_docstring(source.data, call.node)
+    doc = comment_docstring(source.data, call.node) if said is None else read_docstring(scrubbed(said).split("\n"))
     declared = [
         ReferenceParameter(tag.subject, tag.types[0] if tag.types else "Any", tag.text) for tag in doc.tagged("param")
     ]
