@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
@@ -119,7 +118,7 @@ def _document(session: Session, root: str, options: DocOptions) -> int:
     absolute = os.path.abspath(root)
     written = in_time(root, "documented", lambda: write_reference(session, absolute, options.style, existing))
     for path in written.reference.unread:
-        print_error(f"`{visible_path(os.path.join(root, path))}` is left out: it has errors")
+        print_error(f"`{visible_path(os.path.normpath(os.path.join(root, path)))}` is left out: it has errors")
     if options.check:
         return _compare(target, existing, written.text)
     text = written.text
@@ -133,7 +132,7 @@ def _document(session: Session, root: str, options: DocOptions) -> int:
     except NotWritten as error:
         raise UsageError(f"`{visible_path(target)}` {error}") from None
     definitions = counted(len(written.reference.entries), "definition")
-    print_text(f"wrote `{visible_path(target)}`: {definitions}\n", sys.stderr)
+    print_text(f"wrote `{visible_path(target)}`: {definitions}\n")
     return 0
 
 

@@ -10,7 +10,7 @@ from pplint.project.ruby.statements import RubyCall, body_of, steps
 from pplint.reference.docstrings import Docstring, DocTag
 from pplint.reference.extents import code_of
 from pplint.reference.manifests import parameters_of
-from pplint.reference.model import Entry, FunctionSignature, ReferenceParameter
+from pplint.reference.model import Code, Entry, FunctionSignature, ReferenceParameter
 from pplint.reference.ruby_comments import comment_docstring
 from pplint.syntax import ast
 from pplint.syntax.parser import TooDeep, parse
@@ -71,7 +71,7 @@ def _attribute(source: SourceFile, name: str, value: ast.Expression) -> Referenc
     return ReferenceParameter(
         name,
         "Any" if type_ is None else code_of(source, type_).text,
-        default=None if default is None else code_of(source, default),
+        default=Code(default.value) if isinstance(default, ast.String) else default and code_of(source, default),
     )
 
 
