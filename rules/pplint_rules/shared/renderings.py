@@ -22,10 +22,11 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.scopes import scopes_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pplint.rule import Context
     from pplint.rule.project_view import ProjectView
+    from pplint.session import Session
     from pplint.syntax.parser import Parsed
     from pplint.syntax.scopes import LexicalScope
 
@@ -73,7 +74,6 @@ class Renderings(Struct, frozen=True):
 
     by_name: dict[str, list[Rendering]]
     computed: tuple[str, ...]
-    counts: dict[str, dict[str, int]]
 
 
 _UNKNOWN: Final = ((_HOLE, Rendering(frozenset())),)
@@ -102,28 +102,30 @@ def is_set(name: str, rendering: Rendering, ctx: Context) -> bool:
 @query
 def _renderings(project: ProjectView) -> Renderings:
     by_name: dict[str, list[Rendering]] = {}
-    counts: dict[str, dict[str, int]] = {}
     computed: set[str] = set()
     nodes = frozenset(_set_by_nodes(project))
     for path in project.manifest_paths():
-        data = project.session.read(path)
-        if isinstance(data, Diagnostic) or _WORD not in data:
-            continue
-        rendered = _renderings_in(project.session, path)
-        for written, rendering in _UNKNOWN if rendered is None else rendered:
+        for written, rendering in _rendered_at(project.session, path):
             name = _with_module(written, path, project) if _MODULE in written else written
             if _HOLE in name:
                 computed.add(name)
                 continue
             by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent))
-            of_file = counts.setdefault(path, {})
-            of_file[name] = of_file.get(name, 0) + 1
-    return Renderings(by_name, tuple(sorted(computed)), counts)
+    return Renderings(by_name, tuple(sorted(computed)))
+
+
+def _rendered_at(session: Session, path: str) -> Iterable[tuple[str, Rendering]]:
+    """Return what a manifest renders, if it has the word at all: most have not, and need not be parsed for this."""
+    data = session.read(path)
+    if isinstance(data, Diagnostic) or _WORD not in data or not path.endswith(".pp"):
+        return ()
+    found = _renderings_in(session, path)
+    return _UNKNOWN if found is None else found
 
 
 @manifest_summary
 def _renderings_in(parsed: Parsed) -> list[tuple[str, Rendering]]:
-    """Return what a manifest renders, by names with marks for what is computed."""
+    """Return what a manifest renders, by names with marks for what is computed, each once for each scope around it."""
     if any(problem.refuses for problem in parsed.problems):
         return [*_UNKNOWN]
     calls = (*parsed.nodes.of(ast.Call), *parsed.nodes.of(ast.MethodCall))
@@ -209,16 +211,19 @@ def _rendering(scope: LexicalScope, scopes: list[LexicalScope]) -> Rendering:
 @query
 def _named_elsewhere(project: ProjectView) -> frozenset[str]:
     """Return what may be a template's name, and stands in some file more often than that file renders it."""
-    counts = _renderings(project).counts
-    modules = project.module_names
+    paths = (*project.manifest_paths(), *project.data_paths())
+    return frozenset[str]().union(*(_not_rendered(project.session, path) for path in paths))
+
+
+@query
+def _not_rendered(session: Session, path: str) -> frozenset[str]:
+    """Return the words with a slash that stand in a file more often than as templates that it renders."""
+    rendered = Counter(name for name, _ in _rendered_at(session, path))
     found: set[str] = set()
-    for path in (*project.manifest_paths(), *project.data_paths()):
-        mentioned = _paths_in(project.session, path) or {}
-        rendered = counts.get(path, {})
-        for words, count in mentioned.items():
-            parts = words.split("/")
-            names = ("/".join(parts[at:]) for at, part in enumerate(parts[:-1]) if part in modules)
-            found.update(name for name in names if count > rendered.get(name, 0))
+    for words, count in (_paths_in(session, path) or {}).items():
+        parts = words.split("/")
+        names = ("/".join(parts[at:]) for at in range(len(parts) - 1))
+        found.update(name for name in names if count > rendered[name])
     return frozenset(found)
 
 
