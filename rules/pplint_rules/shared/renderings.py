@@ -128,7 +128,7 @@ def _renderings_in(parsed: Parsed) -> list[tuple[str, Rendering]]:
     """Return what a manifest renders, by names with marks for what is computed, each once for each scope around it."""
     if any(problem.refuses for problem in parsed.problems):
         return [*_UNKNOWN]
-    calls = (*parsed.nodes.of(ast.Call), *parsed.nodes.of(ast.MethodCall))
+    calls: list[ast.Call | ast.MethodCall] = [*parsed.nodes.of(ast.Call), *parsed.nodes.of(ast.MethodCall)]
     if not any(function_name(call) == "template" for call in calls):
         return []
     found: list[tuple[str, Rendering]] = []
