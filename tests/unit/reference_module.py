@@ -134,7 +134,7 @@ Puppet::Type.newtype(:shop_till) do
   end
 
   newparam(:name) do
-    desc 'The name of the till: it is long enough for two lines, since no line of a parameter is longer than 120 letters.'
+    desc 'The name of the till: it is long enough for two lines, since none is longer than one hundred and twenty.'
   end
 
   newparam(:coins, :boolean => true, :parent => Puppet::Parameter::Boolean) do
