@@ -32,7 +32,7 @@ def is_slip(kind: str, name: str) -> bool:
     if word in FOREIGN_FUNCTIONS and (kind == "function" or (kind == "method" and word not in _MEMBERS)):
         return True
     known = _KNOWN[kind]
-    is_of_core = is_almost(name.lower(), known) or _is_cut(name.lower(), known)
+    is_of_core = is_almost(name.lower(), known) or is_cut(name.lower(), known)
     return is_of_core or (kind == "function" and _is_slip_of_library(name))
 
 
@@ -115,7 +115,7 @@ _KNOWN: Final[dict[str, Iterable[str]]] = {
 def is_alike(kind: Kind, name: str, known: Iterable[str]) -> bool:
     """Return whether a name is so like that of something in a module that it is taken for a slip."""
     if kind not in {Kind.HOST_CLASS, Kind.DEFINE}:
-        return is_almost(name, known) or _is_cut(name, known)
+        return is_almost(name, known) or is_cut(name, known)
     return bool(modules_like(name, known))
 
 
@@ -149,7 +149,7 @@ def _is_within(name: str, other: str) -> bool:
     return not name.startswith(other) and not other.startswith(name)
 
 
-def _is_cut(name: str, known: Iterable[str]) -> bool:
+def is_cut(name: str, known: Iterable[str]) -> bool:
     """Return whether a name lacks the last letter of a known one, or has one more, which is no plural of one word."""
     return len(name) >= _SHORTEST and any(
         name != each and (max(name, each)[-1] != "s" or "_" in name) and (name[:-1] == each or each[:-1] == name)
