@@ -68,11 +68,10 @@ def _attribute(source: SourceFile, name: str, value: ast.Expression) -> Referenc
         return ReferenceParameter(name, code_of(source, value).text)
     members = dict(_pairs(value))
     type_, default = members.get("type"), members.get("value")
-    return ReferenceParameter(
-        name,
-        "Any" if type_ is None else code_of(source, type_).text,
-        default=Code(default.value) if isinstance(default, ast.String) else default and code_of(source, default),
-    )
+    shown = None if default is None else code_of(source, default)
+    if isinstance(default, ast.String):
+        shown = Code(default.value)
+    return ReferenceParameter(name, "Any" if type_ is None else code_of(source, type_).text, default=shown)
 
 
 def _method(source: SourceFile, owner: str, name: str, value: ast.Expression) -> Entry:
