@@ -59,7 +59,7 @@ def declare_class(
     caller = inherited or scope
     path = scope.path if declared is None else declared.path
     own_scope = CatalogScope(run.node_scope, inherited, caller, path)
-    own_scope.module = name.partition("::")[0] if declared is None else declared.module or ""
+    own_scope.module = "" if declared is None else declared.module or ""
     own_scope.resource = resource
     run.catalog.declare_class(name, own_scope)
     own_scope.set_all(

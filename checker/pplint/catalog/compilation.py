@@ -19,6 +19,7 @@ from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
+from pplint.project.certainty import may_be_on_server
 from pplint.types.model import ANY
 from pplint.values.errors import LimitReached, PuppetError
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pplint.catalog.resource import Place
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.core.evaluation import Handler
+    from pplint.evaluator.core.issues.names import NotDeclared
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.settings import EvaluatorSettings
     from pplint.evaluator.core.unknown import Result
@@ -103,8 +105,11 @@ class Compilation(Evaluation):
         # The compiler tags neither by its title.
         for resource in (stage, self.main):
             del resource.tags["main"]
+            resource.parameters["name"] = "main"
+        for resource in (stage, Resource("class", "settings", self.top_scope), self.main):
             self.add(resource)
-        self.edges[stage.reference, self.main.reference] = None
+            if resource is not stage:
+                self.edges[stage.reference, resource.reference] = None
 
     @property
     def at_hand(self) -> CatalogNames:
@@ -143,6 +148,12 @@ class Compilation(Evaluation):
         if isinstance(result, Unknown):
             self.causes[f"function `{call.name}` in Ruby"] += 1
         return result
+
+    def missing(self, issue: NotDeclared) -> None:
+        """Refuse what does not exist; what only a server has is not known."""
+        if not may_be_on_server(issue.name):
+            super().missing(issue)
+        self.causes[f"`{issue.name}` of the server"] += 1
 
     def left_out(self, node: ast.Call | ast.MethodCall, name: str) -> None:  # noqa: ARG002
         """Say that anything may be declared by a call that is not made."""
@@ -221,7 +232,7 @@ class Compilation(Evaluation):
     def _definition(self, word: str) -> tuple[ast.Define | None, str | None]:
         own = self.definitions.defines.get(word)
         declared = None if own is not None else self.at_hand.declared_define(word)
-        if own is None and declared is None and not self.at_hand.is_resource_type(word):
+        if own is None and declared is None and not self.at_hand.is_resource_type(word) and not may_be_on_server(word):
             raise PuppetError(issues.UnknownType(word))
         return (own, None) if declared is None else (declared.node, declared.module)
 
@@ -257,7 +268,7 @@ class Compilation(Evaluation):
         path = resource.scope.path if declared is None else declared.path
         scope = CatalogScope(outer, None, resource.scope, path)
         scope.resource = resource
-        scope.module = resource.module or definition.name.lower().partition("::")[0]
+        scope.module = resource.module or ""
         given = dict(resource.parameters)
         name = given.get("name", resource.title)
         scope.set_all(

@@ -66,7 +66,7 @@ def compile_catalog(names: CatalogNames, target: Target, programs: Sequence[ast.
     """Return the catalog of what site manifests declare; raise `CatalogRefused`."""
     settings = EvaluatorSettings(LIMITS, puppet_version=target.puppet_version, names=names)
     variables = _variables(target)
-    data = NodeData(names, variables, is_strict=settings.is_strict)
+    data = NodeData(names, is_strict=settings.is_strict)
     run = Compilation(settings, names, data, CATALOG_HANDLERS, CATALOG_FUNCTIONS)
     run.top.set_all(variables)
     try:

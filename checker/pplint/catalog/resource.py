@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.errors import EvaluationError
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
     from pplint.types.model import Type
+    from pplint.values.model import Value
 
 RELATIONS: Final = ("before", "require", "notify", "subscribe")
 METAPARAMETERS: Final = frozenset(
@@ -126,13 +127,7 @@ class Resource:
 
     def relate(self, name: str, other: Resource) -> None:
         """Add to a relationship."""
-        reference = other.type_of_reference
-        before = self.parameters.get(name)
-        self.parameters[name] = reference
-        if before is not None:
-            del self.parameters[name]
-            self.parameters[name] = before
-            self.set(name, reference, adds=True)
+        self.set(name, (cast("Value", other.type_of_reference),), adds=True)
 
 
 class CatalogScope(Scope):

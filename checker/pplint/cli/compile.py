@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct, field
@@ -21,10 +22,12 @@ from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_error, print_source
 from pplint.nodes.side import NoSiteManifest, Refusal, Side
 from pplint.session import Session
+from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.catalog.resource import Resource
     from pplint.cli.facts import GivenFacts
 
 _CLASS_NAME: Final = late_pattern(r"(?:::)?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
@@ -63,12 +66,20 @@ def run(arguments: list[str]) -> int:
             print_error(f"{name}: {place}{': ' if place else ''}{found.message}")
             code = max(code, 2 if found.program else 1)
         else:
-            compiled.append(catalog_as_data(found, name, options.environment))
+            compiled.append(catalog_as_data(found, name, options.environment, partial(_place, side)))
     if options.output_format == "json":
         print_source(f"{json.dumps(compiled[0] if len(compiled) == 1 else compiled, indent=2, ensure_ascii=False)}\n")
     else:
         print_source("".join(map(_as_text, compiled)))
     return code
+
+
+def _place(side: Side, resource: Resource) -> tuple[str, int]:
+    """Return where the expression is that declares a resource; of what functions include, the compiler says nothing."""
+    if resource.type == "Node" or (resource.type == "Class" and not isinstance(resource.node, ast.ResourceBody)):
+        return "", 0
+    place = side.places.of_resource(resource)
+    return os.path.abspath(place.path) if place.path else "", place.statement
 
 
 def _read_options(arguments: list[str]) -> CompileOptions:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
-from pplint.catalog.node_data import local_variables
+from pplint.evaluator.core.scopes import Local
 from pplint.nodes.values import compared, holds_unknown
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from pplint.catalog.resource import Resource
+    from pplint.evaluator.core.scopes import Frame, Scope
+    from pplint.evaluator.core.unknown import Result
     from pplint.nodes.side import Side
 
 _DATA: Final = (".yaml", ".yml", ".json", ".eyaml", ".conf")
@@ -47,7 +49,7 @@ class Inputs:
             return True
         if any(name.replace(os.sep, "/") in new for name in self._names):
             return True
-        variables, others = local_variables(before.scope), local_variables(after.scope)
+        variables, others = _local_variables(before.scope), _local_variables(after.scope)
         for name in {*variables, *others}:
             value, other = variables.get(name), others.get(name)
             if compared("", value) != compared("", other):
@@ -95,3 +97,17 @@ _LOOKUP: Final = late_pattern(r"\b(?:lookup|hiera\w*)\s*\(\s*['\"](?P<key>[^'\"]
 
 def _looked_up(text: str) -> list[str]:
     return [each["key"] for each in _LOOKUP.finditer(text)]
+
+
+def _local_variables(scope: Scope) -> dict[str, Result]:
+    """Return the variables of a scope and those around it but the top scope, the innermost last."""
+    chain: list[Local] = []
+    each = scope
+    while each.outer is not None:
+        frame: Frame | None = each.frame
+        while frame is not None:
+            if isinstance(frame, Local):
+                chain.append(frame)
+            frame = frame.parent
+        each = each.inherited or each.outer
+    return {name: value for frame in reversed(chain) for name, value in frame.variables.items()}
