@@ -321,7 +321,7 @@ def test_defect_on_one_node_leaves_the_others(run: Run, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "--facts FILE"),
+        ((), "missing `--facts`"),
         (("--facts", "f.json", "--directory", "nowhere"), "there is no directory `nowhere`"),
         (("--facts", "f.json"), "there is no site manifest"),
         (("--facts", "f.json", "--class", "a b"), "is not the name of a class"),
@@ -467,3 +467,53 @@ def test_what_only_a_server_has_is_not_known(compiled: Any) -> None:  # noqa: AN
     assert "__unknown" in resources["Notify[a]"]["parameters"]["message"]
     assert "Pe_thing[b]" in resources
     assert catalog["unknown"] == {"`puppetdb_query` of the server": 1}
+
+
+CLASSIFIED = """notify { "${getvar('role')} ${facts['role']}": }
+class a($x = 1) { notify { "a ${x}": } include b }
+class b($y = 2) { $v = "of b, ${y}" }
+class c { notify { "c ${b::v}": } }
+"""
+
+
+def test_classifier_names_classes_and_parameters(compiled: Any) -> None:  # noqa: ANN401
+    said = '{"classes": {"c": null, "a": {"x": 5}, "b": {"y": 7}}, "parameters": {"role": "said"}}'
+    files = {"enc.json": said, "facts.json": FACTS.replace("{", '{"role": "fact", ', 1)}
+    resources, _ = compiled(CLASSIFIED, files, "--enc", "enc.json")
+    # All of them are in the catalog before one is evaluated; those with parameters come first.
+    assert [each for each in resources if each.startswith(("Class", "Notify"))] == [
+        "Class[Settings]",
+        "Class[main]",
+        "Notify[said fact]",
+        "Class[A]",
+        "Class[B]",
+        "Class[C]",
+        "Notify[a 5]",
+        "Notify[c of b, 7]",
+    ]
+
+
+def test_classifier_of_several_nodes(run: Run) -> None:
+    said = '{"web.example.com": {"classes": ["a"], "environment": "test"}, "db.example.com": {"classes": ["b"]}}'
+    write({"environment.conf": "", "manifests/site.pp": CLASSIFIED, "facts.json": FACTS, "enc.json": said})
+    options = ("--facts", "facts.json", "--enc", "enc.json", "--output-format", "json")
+    web, db = json.loads(run("compile", "web.example.com", "db.example.com", *options)[1])
+    assert (web["environment"], web["classes"]) == ("test", ["settings", "a", "b"])
+    assert (db["environment"], db["classes"]) == ("production", ["settings", "b"])
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ('{"classes": "a"}', "`classes` in `enc.json` is not a hash or an array"),
+        ('{"parameters": []}', "`parameters` in `enc.json` is not a hash"),
+        ('{"web.example.com": 1}', "`web.example.com` in `enc.json` is not a hash"),
+        ("{", "`--enc`: `enc.json` is not JSON"),
+        ('{"classes": ["missing"]}', "missing"),
+    ],
+)
+def test_classifier_that_is_wrong(run: Run, said: str, words: str) -> None:
+    write({"environment.conf": "", "manifests/site.pp": CLASSIFIED, "facts.json": FACTS, "enc.json": said})
+    code, _, err = run("compile", "--facts", "facts.json", "--enc", "enc.json")
+    assert code
+    assert words in err

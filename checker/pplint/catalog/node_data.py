@@ -61,10 +61,10 @@ class NodeData:
         Data see the variables of the scope that the key is looked up in, as they are at that time.
         """
         answers = self._answers.setdefault((key, "" if merge is None else repr(merge)), [])
-        for reads, answer in answers:
-            if all(_is_same(_read(run, name, scope), value) for name, value in reads.items()):
+        for earlier, answer in answers:
+            if all(_is_same(_read(run, name, scope), value) for name, value in earlier.items()):
                 return answer
-        reads = {}
+        reads: _Reads = {}
         answer = self._look_up(key, lambda name: self._variable(run, name, scope, reads), merge)
         answers.append((reads, answer))
         del answers[:-_MOST_ANSWERS]

@@ -133,17 +133,20 @@ class Resource:
 class CatalogScope(Scope):
     """A scope that knows its resource, where defaults come from, and its module.
 
-    `caller` is the scope of what declared it, in which resource defaults are looked for next.
+    `caller` is the scope of what declared it, in which resource defaults are looked for next. `definition` is what is
+    evaluated in it; the top scope has none.
     """
 
-    __slots__ = ("caller", "defaults", "module", "path", "resource")
+    __slots__ = ("caller", "defaults", "definition", "module", "path", "resource")
 
     resource: Resource
+    definition: ast.Class | ast.Define | ast.NodeDefinition | None
 
     def __init__(self, outer: Scope | None, inherited: Scope | None, caller: CatalogScope | None, path: str) -> None:
         super().__init__(outer, inherited)
         self.caller = caller
         self.defaults: dict[str, Attributes] = {}
+        self.definition = None
         self.module = ""
         self.path = path
 

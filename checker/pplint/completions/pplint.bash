@@ -53,6 +53,7 @@ _pplint() {
     'check --target') _pplint_words "puppet7 puppet8 openvox8 openvox9"; return ;;
     'check --from') _pplint_words "puppet3 puppet4 puppet5 puppet6 puppet7 puppet8 openvox8 openvox9"; return ;;
     'check --facts') return ;;
+    'check --enc') return ;;
     'check -j'|'check --jobs') _pplint_nothing; return ;;
     'check --executor') _pplint_nothing; return ;;
     'check --shard') _pplint_nothing; return ;;
@@ -63,17 +64,19 @@ _pplint() {
     'compile --class') _pplint_nothing; return ;;
     'compile --directory') _pplint_directories; return ;;
     'compile --modulepath') _pplint_directories; return ;;
+    'compile --enc') return ;;
     'compile --environment') _pplint_nothing; return ;;
     'compile --puppet-version') _pplint_words "7 8 9"; return ;;
     'compile --output-format') _pplint_words "text json"; return ;;
     'diff --facts') return ;;
     'diff --directory') _pplint_directories; return ;;
     'diff --modulepath') _pplint_directories; return ;;
+    'diff --enc') return ;;
     'diff --environment') _pplint_nothing; return ;;
     'diff --puppet-version') _pplint_words "7 8 9"; return ;;
     'diff --jobs') _pplint_nothing; return ;;
     'diff --cache-dir') _pplint_directories; return ;;
-    'diff --output-format') _pplint_words "text json markdown sarif"; return ;;
+    'diff --output-format') _pplint_words "text json markdown html sarif"; return ;;
     'eval --facts') return ;;
     'eval --puppet-version') _pplint_nothing; return ;;
     'eval --color') _pplint_words "auto always never"; return ;;
@@ -112,12 +115,12 @@ _pplint() {
       case $command in
         annotate) _pplint_words "-h --help --write --modulepath" ;;
         api) _pplint_words "-h --help --output-format --output --check-version" ;;
-        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --nodes --facts --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --nodes --facts --enc --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
-        compile) _pplint_words "-h --help --facts --class --directory --modulepath --environment --puppet-version --output-format" ;;
+        compile) _pplint_words "-h --help --facts --class --directory --modulepath --enc --environment --puppet-version --output-format" ;;
         completions) _pplint_words "-h --help" ;;
         config) _pplint_words "-h --help --schema" ;;
-        diff) _pplint_words "-h --help --facts --directory --modulepath --environment --puppet-version --jobs --no-cache --cache-dir --output-format" ;;
+        diff) _pplint_words "-h --help --facts --directory --modulepath --enc --environment --puppet-version --jobs --no-cache --cache-dir --output-format" ;;
         eval) _pplint_words "-h --help --facts --puppet-version --type --jsonl --color" ;;
         format) _pplint_words "-h --help --stdin-filename --check --diff --range -q --quiet --config --isolated --force-exclude --no-respect-gitignore -j --jobs" ;;
         init) _pplint_words "-h --help --dry-run --baseline" ;;
