@@ -53,7 +53,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--output-format=[`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`]:FORMAT:(json msgpack text markdown)' \
-      '*--output=[write to a file and not to standard output]:FILE:_files' \
+      '*--output=[write to a file and not to standard output, or for `collect` not to `.pplint/signatures/modules.signatures`]:FILE:_files' \
       '*--check-version[for `diff`: fail only if the version of the new signature promises less than the changes need]' \
       '*:ACTION: ' ;;
     (check) _arguments -s \
