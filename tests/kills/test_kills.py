@@ -14,6 +14,8 @@ from tests.unit.systems import NEEDS_FORK
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["worker", "interrupt", "terminate", "hang-up"])
 def test_whatever_dies_the_run_ends(kind: str) -> None:
-    command = [sys.executable, "-m", "tests.kills", kind, "--count=6", "--patience=300", "--bound=inf"]
+    modes = ("check", "cached", "fix", "format", "shard", "watch", "server")
+    options = ("--count=7", "--patience=300", "--bound=inf", "--modes", *modes)
+    command = [sys.executable, "-m", "tests.kills", kind, *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
-import sys
 import time
 from contextlib import suppress
-from multiprocessing import parent_process
-from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from tests.kills.process import start, write_conversation
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 KINDS: Final = {
     "worker": signal.SIGKILL,
@@ -26,17 +26,24 @@ KINDS: Final = {
 }
 """What happens: one of the processes that do the work is killed, or all are asked to end, as a cancelled job is."""
 
+_CHECK: Final = ["check", "--no-cache", "--output-format=concise", "--jobs=3", "."]
 MODES: Final = {
-    "check": ["check", "--no-cache", "--output-format=concise"],
-    "cached": ["check", "--output-format=concise"],
-    "fix": ["check", "--no-cache", "--fix", "--output-format=concise"],
-    "format": ["format"],
-    "shard": ["check", "--no-cache", "--shard=1/2", "--output=shard:../shard.json"],
+    "check": _CHECK,
+    "cached": [each for each in _CHECK if each != "--no-cache"],
+    "fix": [*_CHECK, "--fix"],
+    "format": ["format", "--jobs=3", "."],
+    "shard": [*_CHECK, "--shard=1/2", "--output=shard:../shard.json"],
+    "watch": [*_CHECK, "--watch"],
+    "server": ["server"],
+    "dask": [*_CHECK, "--executor=dask:{}"],
 }
+"""The command lines; that of the cluster lacks its address."""
 
-FILES: Final = 60
+FILES: Final = 24
 _BODY: Final = "  notice($nope_%d)\n  file { \"/tmp/%d\": ensure => 'present', owner => root,\n  mode => '0644' }\n"
-_DIED: Final = b"the process that checked this file died"
+_DIED: Final = re.compile(rb"the process that (checked|formatted) this file died")
+_WATCHES: Final = b"Ctrl-C ends."
+_TIME: Final = re.compile(rb"^\[[\d:]+\] ", re.MULTILINE)
 _STEP: Final = 0.01
 
 
@@ -60,60 +67,99 @@ class End(Struct):
     was_hit: bool
 
 
+class Place(Struct, frozen=True):
+    """Where runs are tried: `arguments` are those of a cluster, and `workers` the processes whose children work there.
+
+    Nobody waits for more than so many seconds of `patience`.
+    """
+
+    folder: Path
+    patience: float
+    cluster: str = ""
+    workers: Sequence[int] = ()
+
+
 def write_code(folder: Path) -> None:
     """Write files for several processes: what is found in them is more than a pipe holds."""
     for number in range(FILES):
-        (folder / f"{number:03}.pp").write_text(f"class c{number} {{\n{_BODY % (number, number) * 20}}}\n")
+        (folder / f"{number:03}.pp").write_text(f"class c{number} {{\n{_BODY % (number, number) * 10}}}\n")
 
 
-def run(case: Case | None, mode: str, folder: Path, patience: float, length: float) -> End:
+def run(case: Case | None, mode: str, place: Place, length: float) -> End:
     """Run a mode in a copy of this process, have a case happen to it, and return how it ended; its code is None if not.
 
     `length` is how long an undisturbed run takes.
     """
-    code = folder / "code"
+    folder = place.folder
+    code, marker = folder / "code", folder / "hit"
     code.mkdir()
     write_code(code)
-    for name in ("out", "err"):  # It may be ended before it has opened these.
+    for name in ("in", "out", "err"):  # It may be ended before it has opened these.
         (folder / name).touch()
+    chance = Random(0 if case is None else case.seed)
+    if mode == "server":
+        write_conversation(folder, sorted(path.name for path in code.iterdir())[:8])
+        if case is not None and case.kind == "worker":  # No process works for a server: the editor dies.
+            os.truncate(folder / "in", int((folder / "in").stat().st_size * chance.random()))
+
+    def hit_here() -> None:
+        if case is None:
+            return
+        if case.kind == "worker":
+            os.kill(os.getpid(), signal.SIGKILL)
+        os.killpg(0, KINDS[case.kind])
+
     began = time.monotonic()
-    process = os.fork()
-    if process == 0:
-        _run(case, MODES[mode], folder)
-    told = began
-    if case is not None and case.moment is not None:
-        time.sleep(case.moment * length)
-        told = time.monotonic()
-        _hit(process, KINDS[case.kind], Random(case.seed))
-    status = _wait(process, patience)
-    marker = folder / "hit"
-    seconds = time.time() - marker.stat().st_mtime if marker.exists() else time.monotonic() - told
-    left = _is_anybody_left(process, patience if status is not None else 0)
+    is_at_hand_over = case is not None and case.moment is None
+    arguments = [each.format(place.cluster) for each in MODES[mode]]
+    process = start(arguments, folder, hit_here if is_at_hand_over else None, chance.randrange(1 << 32))
+    hit_at = None if case is None or case.moment is None else began + case.moment * length
+
+    def hit() -> None:
+        if case is not None:
+            _hit(place.workers or (process,), process, KINDS[case.kind], chance)
+
+    status, told = _wait(process, place, hit_at, hit, is_watching=mode == "watch")
+    seconds = time.time() - marker.stat().st_mtime if marker.exists() else time.monotonic() - (told or began)
+    left = _is_anybody_left(process, place.patience if status is not None else 0)
     with suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)
     if status is None:
         os.waitpid(process, 0)
     files = {path.name: path.read_bytes() for path in code.iterdir()}
-    out, err = ((folder / name).read_bytes() for name in ("out", "err"))
+    out, err = (_TIME.sub(b"", (folder / name).read_bytes()) for name in ("out", "err"))
     return End(None if left else status, out, err, seconds, files, marker.exists())
 
 
 def fault_of(case: Case, end: End, whole: End, bound: float) -> str | None:
     """Return what is wrong with how a run ended, given how it does when nothing happens."""
     if end.code is None:
-        return "does not end"
+        return f"does not end; it says {end.err!r}"
     is_hit = end.was_hit or case.moment is not None
     if case.kind != "worker" and is_hit and end.seconds > bound:
         return f"ends after {end.seconds:.1f} seconds"
     unlike = _fault_of_files(end.files, whole.files)
     if unlike is not None:
         return unlike
-    is_whole = (end.code, end.out, end.err, end.files) == (whole.code, whole.out, whole.err, whole.files)
+    is_right = (end.code, end.out, end.err, end.files) == (whole.code, whole.out, whole.err, whole.files)
+    return None if is_right or _is_right_end(case, end, whole) else f"ends with {end.code}: {_unlike(end, whole)}"
+
+
+def _is_right_end(case: Case, end: End, whole: End) -> bool:
+    """Return whether a run says what happened to it, or what is said before that."""
+    ends = {128 + KINDS[case.kind], -KINDS[case.kind]}
+    if case.mode == "server":  # What it says depends on when it hears something.
+        return end.code in {0, 1, *ends} and not end.err
     if case.kind == "worker":
-        return None if is_whole or (end.code == 2 and _DIED in end.out + end.err) else "has another report"
-    is_ended = end.code == 128 + KINDS[case.kind] and whole.out.startswith(end.out) and not end.err
-    is_killed = end.code == -KINDS[case.kind]
-    return None if is_whole or is_ended or is_killed else f"ends with {end.code}, and says {end.err!r}"
+        is_told = _DIED.search(end.out + end.err) is not None
+        return is_told and end.code == (whole.code if case.mode == "watch" else 2)
+    return end.code in ends and whole.out.startswith(end.out) and not end.err
+
+
+def _unlike(end: End, whole: End) -> str:
+    """Return what a run says that it does not when nothing happens, and the other way round."""
+    here, there = ((each.out + each.err).decode("utf-8", "replace").splitlines() for each in (end, whole))
+    return f"{[each for each in here if each not in there][:3]} for {[each for each in there if each not in here][:3]}"
 
 
 def _fault_of_files(files: dict[str, bytes], whole: dict[str, bytes]) -> str | None:
@@ -124,70 +170,52 @@ def _fault_of_files(files: dict[str, bytes], whole: dict[str, bytes]) -> str | N
     return None
 
 
-def _run(case: Case | None, arguments: list[str], folder: Path) -> NoReturn:
-    from pplint.cli import main
-
-    code = 70
-    try:
-        os.setsid()
-        for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(each, signal.default_int_handler if each is signal.SIGINT else signal.SIG_DFL)
-        for descriptor, name in ((0, os.devnull), (1, folder / "out"), (2, folder / "err")):
-            opened = os.open(name, os.O_RDWR | os.O_CREAT, 0o600)
-            os.dup2(opened, descriptor)
-        os.chdir(folder / "code")
-        os.environ["PPLINT_CACHE_DIR"] = str(folder / "cache")
-        sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
-        if case is not None and case.moment is None:
-            _hit_at_hand_over(case, folder / "hit")
-        code = main([*arguments, "--jobs=3", "."])
-        sys.stdout.flush()
-        sys.stderr.flush()
-    finally:
-        os._exit(code)
-
-
-def _hit_at_hand_over(case: Case, marker: Path) -> None:
-    """Have one process that does the work send the signal when it has handed over a part of its results."""
-    send: Callable[..., None] = vars(Connection)["_send"]
-    chance = Random(case.seed)
-    which, part = chance.randrange(4), chance.random()
-    sent = 0
-
-    def send_and_die(self: Connection, data: bytes, *rest: Any) -> None:  # noqa: ANN401 - whatever else it is given
-        nonlocal sent
-        sent += 1
-        if parent_process() is not None and sent > which and not marker.exists():
-            marker.touch()
-            os.write(self.fileno(), bytes(data)[: int(len(data) * part)])
-            if case.kind == "worker":
-                os.kill(os.getpid(), signal.SIGKILL)
-            os.killpg(0, KINDS[case.kind])
-        send(self, data, *rest)
-
-    setattr(Connection, "_send", send_and_die)  # noqa: B010 - it is nobody's business but the connection's
-
-
-def _hit(process: int, number: signal.Signals, chance: Random) -> None:
-    """Kill one of the processes that do the work for another, or ask all of them to end."""
-    with suppress(ProcessLookupError, FileNotFoundError):
+def _hit(parents: Sequence[int], process: int, number: signal.Signals, chance: Random) -> None:
+    """Kill one of the processes that do the work for others, or ask all of them to end."""
+    with suppress(ProcessLookupError):
         if number is not signal.SIGKILL:
             os.killpg(process, number)
             return
-        workers = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        workers = [found for each in parents for found in _below(each)]
         if workers:
-            os.kill(int(chance.choice(workers)), number)
+            os.kill(chance.choice(workers), number)
 
 
-def _wait(process: int, patience: float) -> int | None:
-    """Return the exit code of a process; None if it does not end."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
+def _below(process: int) -> list[int]:
+    """Return the processes that one started, and those that they started."""
+    found: list[int] = []
+    for each in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):
+            found += map(int, each.read_text().split())
+    return found + [below for each in found for below in _below(each)]
+
+
+def _wait(
+    process: int, place: Place, hit_at: float | None, hit: Callable[[], None], *, is_watching: bool
+) -> tuple[int | None, float | None]:
+    """Return the exit code of a process, None if it does not end, and when it was asked to.
+
+    One that watches sees a file change, and is then interrupted, as nothing else ends it.
+    """
+    end = time.monotonic() + place.patience
+    told: float | None = None
+    rounds = 0
+    while (now := time.monotonic()) < end:
         found, status = os.waitpid(process, os.WNOHANG)
         if found:
-            return os.waitstatus_to_exitcode(status)
+            return os.waitstatus_to_exitcode(status), told
+        if hit_at is not None and now >= hit_at:
+            hit_at, told = None, now
+            hit()
+        if is_watching and (place.folder / "out").read_bytes().count(_WATCHES) > rounds:
+            rounds += 1
+            if rounds == 1:
+                (place.folder / "code" / "000.pp").write_text("class c0 {\n  notice($other)\n}\n")
+            else:
+                os.killpg(process, signal.SIGINT)
+                is_watching = False
         time.sleep(_STEP)
-    return None
+    return None, told
 
 
 def _is_anybody_left(group: int, patience: float) -> bool:

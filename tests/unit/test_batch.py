@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
@@ -168,6 +169,29 @@ def test_a_process_that_dies_while_it_hands_over_costs_nothing(
 def test_what_fails_in_a_process_is_raised_here() -> None:
     with pytest.raises(ValueError, match="13 is of no use"):
         in_processes(Work(lambda: _unless_13, _unless_13, lambda _, found: found), [[1], [13], [2]], 2)
+
+
+@NEEDS_FORK
+@pytest.mark.parametrize("most", range(4))
+def test_a_system_without_room_for_processes_has_the_same_results(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    fork, started = os.fork, [0]
+
+    def fork_if_there_is_room() -> int:
+        if started[0] == most:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        started[0] += 1
+        return fork()
+
+    monkeypatch.setattr(os, "fork", fork_if_there_is_room)
+    work = Work(lambda: _died_of_7, lambda number: -number, lambda _, found: found)
+    chunks = [[1, 2], [3], [4, 5], [6]] if most < 3 else [[1, 2], [3], [7], [6]]
+    assert [*map(abs, in_processes(work, chunks, 2))] == [number for chunk in chunks for number in chunk]
+
+
+def _died_of_7(number: int) -> int:
+    if number == 7 and parent_process() is not None:
+        os._exit(9)
+    return number
 
 
 def _unless_13(number: int) -> int:

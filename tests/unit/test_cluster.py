@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 import os
 import pickle
-import signal
-import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +17,7 @@ import pytest
 
 from pplint.rule.registry import load
 from pplint.run.cluster import dask_cluster, helpers, serving
+from tests.unit.cluster_processes import LONG, Cluster, cluster_at, free_port
 from tests.unit.command_line import BROKEN, IDLE, write
 from tests.unit.plugin_package import install_rule
 
@@ -30,8 +28,6 @@ if TYPE_CHECKING:
 
 _PAUSE = 0.05
 _PAUSES = 6000
-_LONG = 120.0
-"""Seconds that no machine is too busy for."""
 
 # What the rule of a plug-in does in a process that the cluster started, as the names in the checked code tell it to.
 PLUGIN = """
@@ -137,72 +133,15 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("patience")
 def test_a_scheduler_that_is_not_there_is_an_error(run: Run) -> None:
     write({"a.pp": BROKEN})
-    address = f"tcp://127.0.0.1:{_free_port()}"
+    address = f"tcp://127.0.0.1:{free_port()}"
     code, out, err = run(f"--executor=dask:{address}")
     assert (code, out) == (2, "")
     assert err.startswith(f"pplint: no Dask scheduler answers at `{address}`")
 
 
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-class _Cluster:
-    """A scheduler and workers, each a process of its own."""
-
-    def __init__(self, directory: Path, port: int, workers: int) -> None:
-        self.address = f"tcp://127.0.0.1:{port}"
-        self._log = (directory / f"log.{port}").open("ab")
-        environment = os.environ | {"ON_CLUSTER": str(directory / "scheduler.pid")}
-        self._environment = environment
-        options = ["--no-dashboard", "--host", "127.0.0.1", "--port", str(port)]
-        self._processes = [self._started("dask_scheduler", *options)]
-        (directory / "scheduler.pid").write_text(str(self._processes[0].pid))
-        options = [self.address, "--no-dashboard", "--nthreads", "1", "--local-directory", str(directory)]
-        self._processes += [self._started("dask_worker", *options) for _ in range(workers)]
-
-    def _started(self, program: str, *options: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", f"distributed.cli.{program}", *options]
-        return subprocess.Popen(command, env=self._environment, stdout=self._log, stderr=self._log)
-
-    def wait(self, workers: int) -> None:
-        """Wait until there are so many workers."""
-        client = import_module("distributed").Client(self.address, timeout=_LONG, set_as_default=False)
-        client.wait_for_workers(workers, timeout=_LONG)
-        client.close()
-
-    @property
-    def scheduler(self) -> subprocess.Popen[bytes]:
-        return self._processes[0]
-
-    def end(self) -> None:
-        """End all of them."""
-        for process in self._processes[::-1]:
-            process.send_signal(signal.SIGTERM)
-        for process in self._processes[::-1]:
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(20)
-            process.kill()
-            process.wait()
-        self._log.close()
-
-
-@contextmanager
-def _cluster(directory: Path, workers: int = 2, port: int | None = None) -> Iterator[_Cluster]:
-    found = _Cluster(directory, port or _free_port(), workers)
-    try:
-        found.wait(workers)
-        yield found
-    finally:
-        found.end()
-
-
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[_Cluster]:
-    with _cluster(tmp_path_factory.mktemp("cluster")) as found:
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with cluster_at(tmp_path_factory.mktemp("cluster")) as found:
         yield found
 
 
@@ -214,7 +153,7 @@ def _files() -> dict[str, str]:
 @needs_dask
 @pytest.mark.slow
 @pytest.mark.parametrize("form", ["concise", "full", "sarif"])
-def test_all_ways_to_run_print_the_same(run: Run, cluster: _Cluster, form: str) -> None:
+def test_all_ways_to_run_print_the_same(run: Run, cluster: Cluster, form: str) -> None:
     write(_files())
     options = ("--preset=all", f"--output-format={form}")
     whole = run(*options, "--jobs=1")
@@ -229,7 +168,7 @@ def test_all_ways_to_run_print_the_same(run: Run, cluster: _Cluster, form: str) 
 
 @needs_dask
 @pytest.mark.slow
-def test_a_profile_counts_what_is_done_on_a_cluster(run: Run, cluster: _Cluster) -> None:
+def test_a_profile_counts_what_is_done_on_a_cluster(run: Run, cluster: Cluster) -> None:
     write(_files())
     assert run(f"--executor=dask:{cluster.address}", "--profile=profile.json")[2] == ""
     assert len(json.loads(Path("profile.json").read_text())["files"]) == 71
@@ -242,7 +181,7 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, value)
 
 
-def _check(directory: Path, *options: str, patience: float = _LONG) -> tuple[int, str, str]:
+def _check(directory: Path, *options: str, patience: float = LONG) -> tuple[int, str, str]:
     patient = (
         f"import sys; from pplint.run.cluster import dask_cluster as it; it.PATIENCE = {patience}; del sys.argv[0]"
     )
@@ -268,7 +207,7 @@ def test_whatever_dies_there_is_done_all_the_same(tmp_path: Path, word: str) -> 
     directory = _code(tmp_path, word)
     whole = _check(directory)
     assert whole[1].count("found\n") == 70
-    with _cluster(tmp_path) as cluster:
+    with cluster_at(tmp_path) as cluster:
         assert _check(directory, f"--executor=dask:{cluster.address}") == whole
 
 
@@ -277,7 +216,7 @@ def test_whatever_dies_there_is_done_all_the_same(tmp_path: Path, word: str) -> 
 @pytest.mark.usefixtures("plugin")
 def test_it_is_said_what_is_missing_when_the_scheduler_dies(tmp_path: Path) -> None:
     directory = _code(tmp_path, "kill_scheduler")
-    with _cluster(tmp_path) as cluster:
+    with cluster_at(tmp_path) as cluster:
         code, out, err = _check(directory, f"--executor=dask:{cluster.address}", patience=5.0)
     assert (code, out) == (2, "")
     assert err.startswith(f"pplint: no Dask scheduler answers at `{cluster.address}`")
@@ -290,7 +229,7 @@ def test_it_is_said_what_is_missing_when_the_scheduler_dies(tmp_path: Path) -> N
 def test_a_scheduler_that_is_there_again_is_given_the_rest(tmp_path: Path) -> None:
     directory = _code(tmp_path, "kill_scheduler")
     whole = _check(directory)
-    with _cluster(tmp_path) as cluster:
+    with cluster_at(tmp_path) as cluster:
         started = partial(_check, directory, f"--executor=dask:{cluster.address}", patience=30.0)
         with _in_background(started) as answer:
             for _ in range(_PAUSES):
@@ -298,7 +237,7 @@ def test_a_scheduler_that_is_there_again_is_given_the_rest(tmp_path: Path) -> No
                     break
                 time.sleep(_PAUSE)
             (directory / "33.pp").write_text("notice(found)\n")
-            with _cluster(tmp_path, port=int(cluster.address.rpartition(":")[2])):
+            with cluster_at(tmp_path, port=int(cluster.address.rpartition(":")[2])):
                 assert answer() == whole
 
 

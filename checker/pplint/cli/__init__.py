@@ -22,6 +22,7 @@ COMMANDS = {
     "compile": "compile the catalogs of nodes, or of one class",
     "completions": "write what completes command lines in bash, zsh or fish",
     "config": "explain the keys of configuration files",
+    "convert": "rewrite templates in Ruby (ERB) as EPP",
     "diff": "show what a change does to the catalogs of nodes",
     "eval": "show what an expression or a program evaluates to",
     "format": "format files: indentation, alignment, spaces, commas",

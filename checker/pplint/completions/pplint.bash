@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
+      annotate|api|check|clean|compile|completions|config|convert|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -68,6 +68,7 @@ _pplint() {
     'compile --environment') _pplint_nothing; return ;;
     'compile --puppet-version') _pplint_words "7 8 9"; return ;;
     'compile --output-format') _pplint_words "text json"; return ;;
+    'convert --modulepath') _pplint_directories; return ;;
     'diff --facts') return ;;
     'diff --directory') _pplint_directories; return ;;
     'diff --modulepath') _pplint_directories; return ;;
@@ -120,6 +121,7 @@ _pplint() {
         compile) _pplint_words "-h --help --facts --class --directory --modulepath --enc --environment --puppet-version --output-format" ;;
         completions) _pplint_words "-h --help" ;;
         config) _pplint_words "-h --help --schema" ;;
+        convert) _pplint_words "-h --help --write --modulepath" ;;
         diff) _pplint_words "-h --help --facts --directory --modulepath --enc --environment --puppet-version --jobs --no-cache --cache-dir --output-format" ;;
         eval) _pplint_words "-h --help --facts --puppet-version --type --jsonl --color" ;;
         format) _pplint_words "-h --help --stdin-filename --check --diff --range -q --quiet --config --isolated --force-exclude --no-respect-gitignore -j --jobs" ;;
@@ -140,7 +142,7 @@ _pplint() {
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config convert diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
@@ -151,6 +153,7 @@ _pplint() {
     compile) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
     config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules" ;;
+    convert) _pplint_nothing ;;
     diff) _pplint_nothing ;;
     eval) _pplint_nothing ;;
     format) _pplint_nothing ;;

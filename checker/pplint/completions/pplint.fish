@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade
+    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config convert diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade
         echo $words[2]
     else
         echo check
@@ -20,6 +20,7 @@ complete -c pplint -n __fish_use_subcommand -a clean -d 'delete what earlier run
 complete -c pplint -n __fish_use_subcommand -a compile -d 'compile the catalogs of nodes, or of one class'
 complete -c pplint -n __fish_use_subcommand -a completions -d 'write what completes command lines in bash, zsh or fish'
 complete -c pplint -n __fish_use_subcommand -a config -d 'explain the keys of configuration files'
+complete -c pplint -n __fish_use_subcommand -a convert -d 'rewrite templates in Ruby (ERB) as EPP'
 complete -c pplint -n __fish_use_subcommand -a diff -d 'show what a change does to the catalogs of nodes'
 complete -c pplint -n __fish_use_subcommand -a eval -d 'show what an expression or a program evaluates to'
 complete -c pplint -n __fish_use_subcommand -a format -d 'format files: indentation, alignment, spaces, commas'
@@ -40,7 +41,7 @@ complete -c pplint -n 'test (__pplint_command) = annotate' -l write -d 'write th
 complete -c pplint -n 'test (__pplint_command) = annotate' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
 complete -c pplint -n 'test (__pplint_command) = api' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = api' -l output-format -x -a 'json msgpack text markdown' -d '`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`'
-complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write to a file and not to standard output'
+complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write to a file and not to standard output, or for `collect` not to `.pplint/signatures/modules.signatures`'
 complete -c pplint -n 'test (__pplint_command) = api' -l check-version -d 'for `diff`: fail only if the version of the new signature promises less than the changes need'
 complete -c pplint -n 'test (__pplint_command) = api' -f
 complete -c pplint -n 'test (__pplint_command) = check' -s h -l help -d 'show this text'
@@ -107,6 +108,10 @@ complete -c pplint -n 'test (__pplint_command) = completions' -f -a 'bash zsh fi
 complete -c pplint -n 'test (__pplint_command) = config' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = config' -l schema -d 'print the JSON Schema of configuration files'
 complete -c pplint -n 'test (__pplint_command) = config' -f -a 'preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules'
+complete -c pplint -n 'test (__pplint_command) = convert' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = convert' -l write -d 'write the files; without it, a diff is shown'
+complete -c pplint -n 'test (__pplint_command) = convert' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
+complete -c pplint -n 'test (__pplint_command) = convert' -f
 complete -c pplint -n 'test (__pplint_command) = diff' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = diff' -l facts -r -d 'the facts: of one node, of several by their names, or a directory with a file for each; pplint-nodes.yaml or facts in the repository, if not given'
 complete -c pplint -n 'test (__pplint_command) = diff' -l directory -x -a '(__fish_complete_directories)' -d 'the control repository; here, if not given'

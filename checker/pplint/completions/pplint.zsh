@@ -18,6 +18,7 @@ _pplint() {
     'compile:compile the catalogs of nodes, or of one class'
     'completions:write what completes command lines in bash, zsh or fish'
     'config:explain the keys of configuration files'
+    'convert:rewrite templates in Ruby (ERB) as EPP'
     'diff:show what a change does to the catalogs of nodes'
     'eval:show what an expression or a program evaluates to'
     'format:format files: indentation, alignment, spaces, commas'
@@ -39,7 +40,7 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (annotate|api|check|clean|compile|completions|config|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (annotate|api|check|clean|compile|completions|config|convert|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (annotate) _arguments -s \
@@ -52,7 +53,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--output-format=[`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`]:FORMAT:(json msgpack text markdown)' \
-      '*--output=[write to a file and not to standard output]:FILE:_files' \
+      '*--output=[write to a file and not to standard output, or for `collect` not to `.pplint/signatures/modules.signatures`]:FILE:_files' \
       '*--check-version[for `diff`: fail only if the version of the new signature promises less than the changes need]' \
       '*:ACTION: ' ;;
     (check) _arguments -s \
@@ -133,6 +134,12 @@ _pplint() {
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
       '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules)' ;;
+    (convert) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--write[write the files; without it, a diff is shown]' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*:erb PATH ...: ' ;;
     (diff) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections import deque
 from contextlib import closing, contextmanager, suppress
-from itertools import islice
 from mmap import mmap
 from struct import calcsize
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -69,18 +69,20 @@ def in_processes(
                 del results[taken]
                 taken += 1
     for chunk in chunks[taken:]:
-        found = results.pop(taken)
+        found = results.pop(taken, None)
         kept += map(work.take, chunk, apart(work, chunk) if found is None else found)
         taken += 1
     return kept
 
 
 def apart(work: Work[_T, _R, _K], chunk: Sequence[_T]) -> list[_R]:
-    """Work in a process of its own; if it dies, on each half in one of its own."""
+    """Work in a process of its own; if it dies, on each half in one of its own. If none can be started, work here."""
     with closing(_results(work.start, [chunk], 1)) as arriving:
-        found = next(result[1] for result in arriving if result is not None)
-    if found is not None:
-        return found
+        found = [result[1] for result in arriving if result is not None]
+    if not found:
+        return _worked(work.start(), 0, chunk, None)
+    if found[0] is not None:
+        return found[0]
     if len(chunk) == 1:
         return [work.died(chunk[0])]
     half = len(chunk) // 2
@@ -116,36 +118,40 @@ def _results(
 ) -> Generator[tuple[int, list[Any] | None] | None, None, None]:
     """Yield the number of each chunk as it is done, with its results, or None if the process died.
 
-    Yields None after so many seconds in which nothing is done.
+    Yields None after so many seconds in which nothing is done. Chunks that no process can be started for are left out.
     """
     from multiprocessing.connection import wait
 
-    left = iter(enumerate(chunks))
+    left = deque(enumerate(chunks))
     workers: list[_Worker] = []
     try:
-        for number, chunk in islice(left, count):
-            with signals_held():
-                workers.append(_Worker(start, counts))
-            workers[-1].give(number, chunk)
-        while workers:
+        while True:
+            while left and len(workers) < count and (worker := _started(start, counts)) is not None:
+                workers.append(worker)
+                worker.give(*left.popleft())
+            if not workers:
+                return
             ready = wait([source for worker in workers for source in worker.sources], pause)
             if not ready:
                 yield None
             for worker in [each for each in workers if not each.sources.isdisjoint(ready)]:
                 result = worker.result()
-                following = next(left, None)
-                if result[1] is None or following is None:
+                if result[1] is None or not left:
                     worker.end()
                     workers.remove(worker)
-                if following is not None:
-                    if result[1] is None:
-                        with signals_held():
-                            workers.append(worker := _Worker(start, counts))
-                    worker.give(*following)
+                else:
+                    worker.give(*left.popleft())
                 yield result
     finally:
         for worker in workers:
             worker.end()
+
+
+def _started(start: Callable[[], Callable[[Any], Any]], counts: Counts | None) -> _Worker | None:
+    """Start a process; return None if the system has no room for one more."""
+    with signals_held(), suppress(OSError):
+        return _Worker(start, counts)
+    return None
 
 
 class _Worker:
@@ -246,7 +252,8 @@ def _begin() -> None:
             signal.signal(number, signal.SIG_DFL)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
-    Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(RuntimeError):  # The system has no room for a thread: the work is done all the same.
+        Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:

@@ -72,6 +72,14 @@ _REPOSITORY = {
 }
 
 
+_TEMPLATE = {
+    "environment.conf": "",
+    "modules/shop/manifests/init.pp": "class shop (String $mode, Integer $port) {\n  file { '/etc/shop.conf':\n"
+    "    content => template('shop/shop.conf.erb'),\n  }\n}\n",
+    "modules/shop/templates/shop.conf.erb": "<% if @mode == 'fast' -%>\nport = <%= @port %>\n<% end -%>\n",
+}
+
+
 def make_project(page: str, home: Path, *, with_examples: bool = False) -> None:
     """Make the project of a page in the current directory, which is in a directory that may be a home."""
     if page in _AS_IT_IS:
@@ -83,6 +91,9 @@ def make_project(page: str, home: Path, *, with_examples: bool = False) -> None:
         return
     if page == "docs/annotate.md":
         write(_CONTROL)
+        return
+    if page == "docs/convert.md":
+        write(_TEMPLATE)
         return
     write(_REPOSITORY)
     if with_examples:
