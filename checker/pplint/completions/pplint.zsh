@@ -54,7 +54,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--output-format=[`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`]:FORMAT:(json msgpack text markdown)' \
-      '*--output=[write to a file and not to standard output]:FILE:_files' \
+      '*--output=[write to a file and not to standard output, or for `collect` not to `.pplint/signatures/modules.signatures`]:FILE:_files' \
       '*--check-version[for `diff`: fail only if the version of the new signature promises less than the changes need]' \
       '*:ACTION: ' ;;
     (check) _arguments -s \
@@ -96,6 +96,7 @@ _pplint() {
       '*--no-signatures[do not use the signatures of modules that are not installed]' \
       '*--nodes[compile the catalogs of all known nodes, too]' \
       '*--facts=[the facts for `--nodes`: a file, a directory, or the name of a set]:FILE:_files' \
+      '*--enc=[what an external node classifier says (YAML or JSON): of a node, or of several by their names, for `--nodes`]:FILE:_files' \
       '*--show-settings[show the settings for the first path]' \
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
@@ -120,6 +121,7 @@ _pplint() {
       '*--class=[compile one class, not the site manifests]:NAME: ' \
       '*--directory=[the control repository or module; here, if not given]:DIR:_files -/' \
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--enc=[what an external node classifier says (YAML or JSON): of a node, or of several by their names]:FILE:_files' \
       '*--environment=[the value of $environment; production, if not given]:NAME: ' \
       '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
       '*--output-format=[text or json]:FORMAT:(text json)' \
@@ -145,12 +147,13 @@ _pplint() {
       '*--facts=[the facts: of one node, of several by their names, or a directory with a file for each; pplint-nodes.yaml or facts in the repository, if not given]:FILE:_files' \
       '*--directory=[the control repository; here, if not given]:DIR:_files -/' \
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--enc=[what an external node classifier says (YAML or JSON): of a node, or of several by their names]:FILE:_files' \
       '*--environment=[the value of $environment; production, if not given]:NAME: ' \
       '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
       '*--jobs=[how many processes; one for each core, if not given]:N: ' \
       '*--no-cache[use nothing that earlier runs left, and leave nothing]' \
       '*--cache-dir=[the directory of the cache]:DIR:_files -/' \
-      '*--output-format=[one of text, json, markdown, sarif]:FORMAT:(text json markdown sarif)' \
+      '*--output-format=[one of text, json, markdown, html, sarif]:FORMAT:(text json markdown html sarif)' \
       '*:REVISION: ' ;;
     (doc) _arguments -s \
       '*-h[show this text]' \
