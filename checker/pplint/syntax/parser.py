@@ -23,7 +23,7 @@ from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
     from tree_sitter import Node, Tree
 
@@ -140,8 +140,9 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
         if isinstance(error, problems.NestedTooDeeply):
             # The scanner keeps what is open in the kilobyte that tree-sitter lets it save.
             raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
-    nodes = NodeIndex(_recovered_tree(source.data, recovered.patched, kind))
-    return Parsed(source, kind, nodes, _problems(found, recovered.errors), concrete, recovered.patched)
+    tree, remaining = _recovered_tree(source.data, recovered.patched, kind)
+    found = [each for each in found if _remains(each[1], source.data, remaining, recovered.patched)]
+    return Parsed(source, kind, NodeIndex(tree), _problems(found, recovered.errors), concrete, recovered.patched)
 
 
 def _lower(data: bytes, concrete: Tree, kind: SourceKind) -> tuple[ast.File, list[tuple[int, Problem]]]:
@@ -169,16 +170,26 @@ def _refusals(data: bytes, kind: SourceKind) -> list[Span]:
         return [Span(0, len(data))]
 
 
-def _recovered_tree(source: bytes, patched: Patched, kind: SourceKind) -> ast.File:
-    """Return the tree of a source with edits, in places of the source; it is empty if they do not parse."""
+def _recovered_tree(
+    source: bytes, patched: Patched, kind: SourceKind
+) -> tuple[ast.File, frozenset[tuple[type[Problem], Span]]]:
+    """Return the tree of a source with edits, in places of the source, and its problems; empty if it does not parse."""
     from pplint.syntax.recovered_tree import settle
 
     concrete = concrete_tree(patched.data, kind)
     if concrete.root_node.has_error:
-        return ast.File(0, len(source), ast.Block(0, len(source), []))
-    tree = _lower(patched.data, concrete, kind)[0]
+        return ast.File(0, len(source), ast.Block(0, len(source), [])), frozenset()
+    tree, found = _lower(patched.data, concrete, kind)
     settle(tree, patched, source)
-    return tree
+    return tree, frozenset((type(each), patched.place(each.span)) for _, each in found)
+
+
+def _remains(problem: Problem, data: bytes, remaining: Container[tuple[type[Problem], Span]], patched: Patched) -> bool:
+    """Return whether a problem of a broken tree is one of the source: it is still there, or an edit is on its line."""
+    start = data.rfind(b"\n", 0, problem.start) + 1
+    end = data.find(b"\n", problem.end)
+    is_edited = any(each.start <= (end if end >= 0 else len(data)) and start <= each.end for each in patched.edited)
+    return is_edited or (type(problem), problem.span) in remaining
 
 
 def _problems(found: list[tuple[int, Problem]], errors: list[Problem]) -> list[Problem]:

@@ -29,7 +29,7 @@ from pplint.syntax.patched import HOLE, Cut, Patched
 from pplint.syntax.repairs import Chain, mistakes_in
 from pplint.syntax.segments import segment_at, segments
 from pplint.syntax.slips import Slip
-from pplint.syntax.structure import structure_of
+from pplint.syntax.structure import runaway_string, structure_of
 from pplint.syntax.template_holes import template_holes
 from pplint.syntax.text_ends import heredoc_texts
 
@@ -235,7 +235,10 @@ class _Recovery:
 
     def _balance(self, token: ErrorToken, broken: Span) -> bool:
         """Let the brackets of a definition match, and end strings that should be over; tell whether it was needed."""
-        runaway = self.patched.data.rfind(b"\n", 0, token.start) + 1 if token.kind not in RUNS_ON else token.start
+        data = self.patched.data
+        runaway = runaway_string(data, broken)
+        if runaway is None:
+            runaway = data.rfind(b"\n", 0, token.start) + 1 if token.kind not in RUNS_ON else token.start
         cuts = self._structure(broken, runaway).cuts
         if len(cuts) > _MOST_BRACKETS:
             raise _OutOfBudgetError

@@ -7,14 +7,14 @@ which reading gets furthest is kept, and the next place is looked at in the same
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.base.source import Span
-from pplint.syntax.guesses import guesses, guesses_at_text
+from pplint.syntax.guesses import guesses, guesses_at_text, unpaired_marks
 from pplint.syntax.guesses.broken_place import BrokenPlace, line_around
 from pplint.syntax.slips import Repair, Slip, applied
 
@@ -36,6 +36,7 @@ _DOUBTFUL: Final = frozenset(
         Slip.QUOTE,
         Slip.SURPLUS,
         Slip.SURPLUS_BRACE,
+        Slip.SURPLUS_QUOTE,
         Slip.UNQUOTED,
         Slip.BAR,
     ]
@@ -90,29 +91,30 @@ def mistakes_in(data: bytes, token: ErrorToken, broken: Span, reader: Reader) ->
     only = _only_repair(place, tried, reader)
     if only is not None:
         return Chain([Mistake(token, only)], is_whole=True)
-    chain: list[Mistake] = []
-    while len(chain) < _MOST_REPAIRS:
+    mistakes: list[Mistake] = []
+    while len(mistakes) < _MOST_REPAIRS:
         best = _furthest(place, tried, reader)
         if best is None:
             break
         repair, following = best
-        chain.append(Mistake(place.token, repair))
+        mistakes.append(Mistake(place.token, repair))
         if following is None:
-            return Chain(chain, is_whole=True)
+            return Chain(mistakes, is_whole=True)
         changed = applied(place.data, repair)
         grown = Span(broken.start, broken.end + len(changed) - len(data))
         place = BrokenPlace(changed, following, grown)
         tried = _within(place, guesses(place))
-    return Chain([replace(each, repair=replace(each.repair, is_only=False)) for each in chain[:1]], is_whole=False)
+    return Chain([replace(each, repair=replace(each.repair, is_only=False)) for each in mistakes[:1]], is_whole=False)
 
 
 def _only_repair(place: BrokenPlace, tried: Sequence[Repair], reader: Reader) -> Repair | None:
     """Return the likeliest repair with which all of the definition parses."""
-    found = [each for each in tried if reader.parses(applied(place.data, each))]
-    if not found:
-        at_text = _within(place, guesses_at_text(place))
-        found = [each for each in at_text if reader.parses(applied(place.data, each))]
-    return _first_of(found, place.data) if found else None
+    rarer = (_within(place, guess(place)) for guess in (unpaired_marks, guesses_at_text))
+    for repairs in chain((tried,), rarer):
+        found = [each for each in repairs if reader.parses(applied(place.data, each))]
+        if found:
+            return _first_of(found, place.data)
+    return None
 
 
 def _furthest(place: BrokenPlace, tried: Sequence[Repair], reader: Reader) -> tuple[Repair, ErrorToken | None] | None:

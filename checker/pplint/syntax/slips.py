@@ -52,6 +52,7 @@ class Slip(Enum):
     STATEMENT_END = "a semicolon after a statement"
     SURPLUS = "an unexpected token"
     SURPLUS_BRACE = "an unexpected brace"
+    SURPLUS_QUOTE = "an unexpected quotation mark"
     SURPLUS_WORD = "an unexpected word of another language"
     SYMBOL = "a colon before a name"
     TEMPLATE_BLOCK = "a block of ERB"

@@ -30,6 +30,7 @@ CONTINUES = late_pattern(rb"(?:else|elsif|and|or|in)\b|[-~<=>+*/%.?|,;:)\]}{(\[]
 """What goes on with the statement of the line before."""
 _CODE = late_pattern(
     rb"(?m)(?:\s|#[^\n]*\n)*(?:[a-z]\w*[ \t]*[=+]>|['\"$*][^\n=]*[ \t]=>|[}\])]+[ \t,;]*(?:#[^\n]*)?$"
+    rb"|\}[ \t]*els(?:e|if)\b"
     rb"|(?:class|define|node|function|if|unless|case|include)[ \t][^\n]*[{)]|\$\w+[ \t]*=[ \t]|[a-z][\w:]*[ \t]*\{"
     rb"|[A-Z][\w:]*(?:\[[^\n$]*\])?[ \t]+\$\w+[ \t]*(?:[=,]|$)"
     rb"|(?:include|contain|require)[ \t]+[a-z][\w:]*[ \t]*$|[a-z]\w*\([^\n]*\)[ \t]*$)"
@@ -38,7 +39,9 @@ _CODE = late_pattern(
 PARAMETER = late_pattern(rb"[A-Z][^\n$=]*[ \t]\$\w+|\$\w+[ \t]*(?:[,=)]|\n|\Z)")
 """The beginning of a parameter."""
 _WITH_PARAMETERS = frozenset([b"class", b"define", b"function", b"plan"])
-_END_OF_LINE = late_pattern(rb"[ \t]*[,;:{]*[ \t]*$", 8)  # re.MULTILINE
+_END_OF_LINE = late_pattern(rb"[ \t]*[)\]}]*[ \t]*[,;:{]*[ \t]*$", 8)  # re.MULTILINE
+_MOST_RUNAWAYS = 4
+"""How many strings are looked at to find the first whose quotation mark is one too many or too few."""
 
 
 class Group(Struct, eq=False):
@@ -132,11 +135,27 @@ def structure_of(data: bytes, span: Span, runaway: int = -1) -> Structure:
 
     A string over several lines that is open at the offset `runaway` ends with its first line if the next one is code.
     """
-    found = _Scan(data, span, runaway, by_layout=False).run()
-    if any(each.text != HOLE for each in found.cuts):
+    scan = _Scan(data, span, runaway, by_layout=False)
+    found = scan.run()
+    if len(found.cuts) > scan.ended:
         found = _Scan(data, span, runaway, by_layout=True).run()
         found.cuts.sort(key=lambda each: each.span.start)
     return found
+
+
+def runaway_string(data: bytes, span: Span) -> int | None:
+    """Return where a string begins with which code and text change places up to the end of a part of a source.
+
+    It runs over the end of its line, code follows, and fewer other strings do so if the line ends it.
+    """
+    runaways = _Scan(data, span, -1, by_layout=False).find_runaways()
+    fewest, first = len(runaways), None
+    for index, start in enumerate(runaways[:_MOST_RUNAWAYS]):
+        rest = Span(data.find(b"\n", start) + 1, span.end)
+        remaining = index + len(_Scan(data, rest, -1, by_layout=False).find_runaways())
+        if remaining < fewest:
+            fewest, first = remaining, start
+    return first
 
 
 class _Scan:
@@ -146,6 +165,8 @@ class _Scan:
         self._data = data
         self._span = span
         self._runaway = runaway
+        self._runaways: list[int] = []
+        self.ended = 0
         self._by_layout = by_layout
         whole = Group(b"", span.start, span.end, "", -1, None)
         self._open = [whole]
@@ -165,6 +186,12 @@ class _Scan:
         while len(self._open) > 1:
             self._close_unclosed()
         return self._found
+
+    def find_runaways(self) -> list[int]:
+        """Return where strings begin that run over the end of a line before a line of code."""
+        for _ in self._tokens():
+            pass
+        return self._runaways
 
     def _tokens(self) -> Iterator[tuple[int, int, str]]:
         data, position, end = self._data, self._span.start, self._span.end
@@ -197,11 +224,15 @@ class _Scan:
         elif self._data[start : start + 1] == b'"':
             end = end_of_double_quoted(self._data, start + 1, self._span.end)
         line_end = self._data.find(b"\n", start, end)
-        if line_end < 0 or not start <= self._runaway <= end or _CODE.match(self._data, line_end + 1) is None:
+        if line_end < 0 or _CODE.match(self._data, line_end + 1) is None:
+            return end
+        self._runaways.append(start)
+        if not start <= self._runaway <= end:
             return end
         kept = _END_OF_LINE.search(self._data, start + 1, line_end)
         stop = line_end if kept is None else kept.start()
-        self._found.cuts.append(Cut(Span(start, stop), HOLE))
+        self.ended += 1
+        self._found.cuts.append(Cut(Span(start, stop), HOLE if stop > start + 1 else b""))
         return stop
 
     def _begin_line(self, start: int, indent: int, kind: str) -> None:

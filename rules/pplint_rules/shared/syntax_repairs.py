@@ -66,13 +66,14 @@ _WORDS: Final = {
     Slip.OPENING_QUOTE: _Words(
         "no `{new}` opens the string that ends with `{new}`", "add `{new}` before the text", at_edit=True
     ),
-    Slip.PARENTHESIS: _Words("`(` expected after `{before}`", "put the arguments in parentheses", at_edit=True),
+    Slip.PARENTHESIS: _Words("`(` expected after `{before}`", "put what follows in parentheses", at_edit=True),
     Slip.RESULT: _Words("`>>` expected, found `{found}`", "the type of the result follows `>>`"),
     Slip.SEMICOLON: _Words("`,` expected, found `;`", "separate them with a comma", at_edit=True),
     Slip.SLASH: _Words(
         "`/` ends the regular expression, and more of it follows", "escape each `/` in it: `/{new}/`", at_edit=True
     ),
     Slip.STATEMENT_END: _Words("unexpected `;`: statements do not end with it", "remove it", at_edit=True),
+    Slip.SURPLUS_QUOTE: _Words("unexpected quotation mark `{old}`", "remove it", at_edit=True),
     Slip.SURPLUS_WORD: _Words("unexpected `{word}`: it is not a keyword", "remove it", at_edit=True),
     Slip.SYMBOL: _Words("a name cannot start with a colon, as a symbol of Ruby does", "remove the colon", at_edit=True),
     Slip.TEMPLATE_BLOCK: _Words("blocks use braces in EPP, found `{old}`", "write `{new}`", at_edit=True),
@@ -89,7 +90,7 @@ _ADVICE: Final = {
     Slip.CLOSER: "close it at the end of that line",
     Slip.INTERPOLATION: "close it with `}`",
     Slip.OTHER_QUOTE: "end the string with the mark that it begins with",
-    Slip.QUOTE: "close the string at the end of that line",
+    Slip.QUOTE: "close the string on that line",
     Slip.SURPLUS: "remove it",
     Slip.SURPLUS_BRACE: "remove the brace",
 }
@@ -227,12 +228,14 @@ def unclosed_interpolation(repair: Repair, ctx: Context) -> Finding:
 
 
 def _unclosed(node: problems.Problem, repair: Repair, ctx: Context) -> Finding:
-    """The token follows a string that should have ended some lines above."""
+    """The token follows a string that should have ended before, on its line or above."""
     opening = ctx.source.data.rfind(repair.text.encode(), 0, repair.span.start)
     line = ctx.source.lines.line(opening)
+    is_near = line == ctx.source.lines.line(node.start)
+    text = f"`{_cut(ctx.source.text(Span(opening, repair.span.start)))}`" if is_near else f"that starts at line {line}"
     return ctx.finding(
         node,
-        f"no `{repair.text}` closes the string that starts at line {line}",
+        f"no `{repair.text}` closes the string {text}",
         ctx.label(Span(opening, opening + 1), "the string starts here"),
         help=_ADVICE[repair.slip],
         fix=fix_of(repair),

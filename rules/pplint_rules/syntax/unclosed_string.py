@@ -13,9 +13,11 @@ from pplint_rules.shared.syntax_repairs import fix_of, unclosed_interpolation, w
 
 _ELSEWHERE = {
     Slip.COMMENT: worded_at_edit,
+    Slip.DOUBLED_BRACE: worded_at_edit,
     Slip.ESCAPE: worded_at_edit,
     Slip.INTERPOLATION: unclosed_interpolation,
     Slip.OPENING_QUOTE: worded_at_edit,
+    Slip.SURPLUS_QUOTE: worded_at_edit,
 }
 """What makes a string begin where none should."""
 

@@ -11,7 +11,7 @@ from pplint.syntax.guesses.calls import calls
 from pplint.syntax.guesses.enclosures import enclosures
 from pplint.syntax.guesses.foreign import foreign
 from pplint.syntax.guesses.heads import heads
-from pplint.syntax.guesses.marks import marks
+from pplint.syntax.guesses.marks import marks, unpaired_marks
 from pplint.syntax.guesses.operands import operands
 from pplint.syntax.guesses.separators import separators
 from pplint.syntax.guesses.texts import texts
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pplint.syntax.guesses.broken_place import BrokenPlace
     from pplint.syntax.slips import Repair
 
-__all__ = ["guesses", "guesses_at_text"]
+__all__ = ["guesses", "guesses_at_text", "unpaired_marks"]
 
 
 def guesses(place: BrokenPlace) -> Iterator[Repair]:

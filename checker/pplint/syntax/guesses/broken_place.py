@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.syntax.brackets import innermost_open
+from pplint.syntax.structure import runaway_string
 
 if TYPE_CHECKING:
     from pplint.base.source import Span
@@ -44,6 +45,12 @@ class BrokenPlace(Struct, frozen=True, dict=True):
     def line(self) -> tuple[int, int]:
         """Where the line of the token starts and ends; of a long one, what is near the token."""
         return near_on_line(self.data, self.token.start)
+
+    @property
+    def runaway_lines(self) -> list[tuple[int, int]]:
+        """Where the line with a quotation mark too many or too few starts and ends, if strings run on from one."""
+        start = runaway_string(self.data, self.broken)
+        return [] if start is None else [near_on_line(self.data, start)]
 
     @cached_property
     def code_before(self) -> int:

@@ -21,7 +21,7 @@ _LONGEST_DOUBLED: Final = 4_000
 
 _TITLE = late_pattern(
     rb"(?m)^[ \t]*(?:@@?)?[a-z][\w:]*([ \t]+)"
-    rb"(?=(?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+|\[[^\]\n]*\])[ \t]*:[ \t]*(?:$|\w+[ \t]*=>))"
+    rb"(?=(?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+|\[[^\]\n]*\])[ \t]*:[ \t]*(?:$|\}|\w+[ \t]*=>))"
 )
 _END_OF_CODE = late_pattern(rb"[ \t]*[,;{:]*[ \t]*(?:#[^\n]*)?\r?\Z")
 _BRACED = late_pattern(rb"\$\{([\w:]+(?:\[[^\]\n]*\])*)\}")
@@ -35,7 +35,9 @@ _DOUBLED = late_pattern(rb"\{\s*(?=\{)")
 _DOUBLED_END = late_pattern(rb"\}\s*(?=\})")
 _WORD = late_pattern(rb"(?<![$\w])(?=[a-z_]\w*[ \t]*(?:,|$))")
 _INDEX = late_pattern(rb"\$[\w:]+(?:\[[^\]\n]*\])*(\.([0-9]+))\b")
-_BLOCK = late_pattern(rb"(?m)^[ \t]*(?:\}[ \t]*)?(?:class|define|function|node|if|elsif|else|unless|case)\b[^\n{}]*\Z")
+_BLOCK = late_pattern(
+    rb"(?m)^[ \t]*(?:(?:\}[ \t]*)?(?:class|define|function|node|if|elsif|else|unless|case)\b|\))[^\n{}]*\Z"
+)
 
 
 def enclosures(place: BrokenPlace) -> Iterator[Repair]:

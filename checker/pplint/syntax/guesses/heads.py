@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 _TYPE = rb"(?:[A-Z]\w*(?:::[A-Z]\w*)*(?:\[[^\]\n]*\])*)"
 _TYPE_BEHIND = late_pattern(rb"(\$\w+)([ \t]*=[ \t]*[^\s,:]+)?[ \t]*:?[ \t]*(" + _TYPE + rb")([ \t]*=[ \t]*[^\s,()]+)?")
 _RESULT = late_pattern(rb"(?:->|=>|:)[ \t]*(?=" + _TYPE + rb"[ \t]*\{)")
+_NO_PARENTHESIS = late_pattern(
+    rb"\b(?:class|define|function|plan)[ \t]+[a-z][\w:]*()[ \t]*(?:#[^\n]*)?\n(?:\s|#[^\n]*\n)*\Z"
+)
 _SUPERCLASS = late_pattern(rb"(?<=[ \t])[<:][ \t]*(?=(?:::)?[a-z])")
 
 
@@ -31,6 +34,8 @@ def heads(place: BrokenPlace) -> Iterator[Repair]:
     if result is not None and ">>" in token.expected:
         blank = "" if data[token.start - 1 : token.start].isspace() else " "
         yield Repair(Slip.RESULT, Span(*result.span()), f"{blank}>> ")
+    if "(" in token.expected and (word := _NO_PARENTHESIS.search(data, place.broken.start, token.start)) is not None:
+        yield Repair(Slip.PARENTHESIS, Span(*word.span(1)), "(")
     parent = _SUPERCLASS.match(data, token.start)
     if parent is not None and {"inherits", "{"} <= token.expected:
         yield Repair(Slip.WORD, Span(token.start, token.end), "inherits")

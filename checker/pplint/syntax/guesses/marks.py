@@ -18,16 +18,24 @@ if TYPE_CHECKING:
 _MOST_LINES: Final = 5
 _MOST_CLOSED: Final = 6
 _MOST_ENDS: Final = 3
-_MARKS: Final = frozenset([b"'", b'"'])
+_MOST_PAIRED: Final = 12
+_MARKS: Final = (b"'", b'"')
 
 _APOSTROPHE = late_pattern(rb"(?<=\w)'(?=\w)")
 _END_OF_STRING = late_pattern(rb"[ \t]*(?:[,;:]|=>|\{)*[ \t]*\r?\Z")
-_EARLIER_END = late_pattern(rb"(?=(?:[,;:]|=>|[ \t]+=>)[ \t])")
+_EARLIER_END = late_pattern(rb"(?=(?:[,;:]|=>|[ \t]+=>)[ \t]|[)\]}]+[,;]?[ \t]*$)")
 _UNOPENED = late_pattern(
-    rb"(?:(?:=>|[\[({,=])[ \t]*(?=[^\s'\"$#=>,\[({])|\A[ \t]*(?=[\w./:@-]+['\"]))((?:(?!=>)[^'\"\n#])+)(['\"])"
-    rb"(?=[ \t]*(?:[,;:)\]}]|$))"
+    rb"(?:(?:=>|[\[({,=])[ \t]*(?=[^\s'\"$#=>,\[({])|\A[ \t]*(?=[\w./:@-]+['\"]))"
+    rb"(?=((?:(?!=>)[^'\"\n#])+)(['\"])[ \t]*(?:[,;:)\]}]|$))"
+)
+_ENDS = late_pattern(rb"(?<=[^\s'\":])(?=[ \t]*(?:[,;)\]}?]|:(?!:)|\|>|[=!<>]=|[=!]~|=>|\{|(?:and|or|in)\b|$))")
+_UNQUOTED = late_pattern(
+    rb"(?<![^\s\[({,=])(?<!\$\{)(?:(?:[\w./:@%*+-]|\$\{[^}\n]*\})(?:[\w./:@%*+ -]|\$\{[^}\n]*\})*|[^\s\w'\"#])\Z"
 )
 _WORD_BEFORE = late_pattern(rb"[\w)\]}]")
+_CLOSER = late_pattern(rb"[ \t]*[)\]}]")
+_COMMENT_BEHIND = late_pattern(rb"[ \t]#[ \t]")
+_DOUBLED_BRACE = late_pattern(rb"\$\{(\{)")
 _INTERPOLATION = late_pattern(rb"\$\{[\w:]+(?:\[[^\]\n\"}]*\])*(?=([^}\[\w:]))")
 _COMMENT = late_pattern(
     rb"(?m)(?<![:/])//(?![ \t]*[$\d(])|^[ \t]*(;+|--|<!--|%)",
@@ -68,11 +76,13 @@ def _comments(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _interpolations(place: BrokenPlace) -> Iterator[Repair]:
-    """Close an interpolation behind the variable; the token may stand far behind it."""
+    """Close an interpolation after the variable, or remove a second brace; the token can be far below."""
     start = place.data.rfind(b"\n", 0, place.broken.start) + 1
     matches = _INTERPOLATION.finditer(place.data, start, place.token.end)
     for match in islice(matches, _MOST_LINES):
         yield Repair(Slip.INTERPOLATION, Span(match.end(), match.end()), "}")
+    for match in islice(_DOUBLED_BRACE.finditer(place.data, start, place.token.end), _MOST_LINES):
+        yield Repair(Slip.DOUBLED_BRACE, Span(*match.span(1)), "")
 
 
 def _quotes(place: BrokenPlace) -> Iterator[Repair]:
@@ -90,8 +100,37 @@ def _unopened(place: BrokenPlace) -> Iterator[Repair]:
     data, (start, end) = place.data, place.line
     for match in _UNOPENED.finditer(data[start:end]):
         first = start + match.start(1)
-        if first <= place.token.start <= start + match.end() and data.count(match[2], start, end) % 2:
+        if first <= place.token.start <= start + match.end(2) and data.count(match[2], start, end) % 2:
             yield Repair(Slip.OPENING_QUOTE, Span(first, first), match[2].decode())
+
+
+def unpaired_marks(place: BrokenPlace) -> Iterator[Repair]:
+    """Add a mark to a line with an odd number of them, or take one away: where the token is, or strings run on."""
+    for start, end in dict.fromkeys([*place.runaway_lines, place.line]):
+        comment = _COMMENT_BEHIND.search(place.data, start, end)
+        line = Span(start, end if comment is None else comment.start())
+        for mark in _MARKS:
+            if place.data.count(mark, *line) % 2:
+                yield from islice(_paired(place.data, mark, line), _MOST_PAIRED)
+
+
+def _paired(data: bytes, mark: bytes, line: Span) -> Iterator[Repair]:
+    """Close a string before what ends an element, open one where an element begins, or take a mark away."""
+    texts: list[tuple[bool, Span]] = []
+    is_open, start = False, line.start
+    for text in data[slice(*line)].split(mark):
+        texts.append((is_open, Span(start, start + len(text))))
+        is_open, start = not is_open, start + len(text) + 1
+    for is_text, span in texts:
+        is_code = not is_text or _CLOSER.match(data, *span) is not None
+        for end in () if is_code else islice(_ENDS.finditer(data, *span), _MOST_ENDS):
+            yield Repair(Slip.QUOTE, Span(end.start(), end.start()), mark.decode())
+    for is_text, span in texts:
+        begin = None if is_text else _UNQUOTED.search(data, *span)
+        if begin is not None:
+            yield Repair(Slip.OPENING_QUOTE, Span(begin.start(), begin.start()), mark.decode())
+    for _, span in texts[:-1]:
+        yield Repair(Slip.SURPLUS_QUOTE, Span(span.end, span.end + 1), "")
 
 
 def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:
@@ -110,7 +149,7 @@ def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:
 def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
     """Close the string that a mark opens at the end of its line or before, or take the mark for one too many."""
     quote = data[mark.start : mark.end].decode()
-    if data[end - 1 : end] in _MARKS - {quote.encode()}:
+    if data[end - 1 : end] in _MARKS and data[end - 1 : end] != quote.encode():
         yield Repair(Slip.OTHER_QUOTE, Span(end - 1, end), quote)
         return
     earlier = (each.start() for each in _EARLIER_END.finditer(data, mark.end, end))
