@@ -13,7 +13,8 @@ from pplint.base.reading import MAX_FILE_SIZE
 from pplint.base.source import TrackedSource
 from pplint.query import Engine, Queries, query
 from pplint.session.answers import Answer, error_fingerprint, probe
-from pplint.session.files import EditedFiles, KnownFiles, MachineFiles
+from pplint.session.files import EditedFiles, MachineFiles
+from pplint.session.known_files import KnownFiles
 from pplint.session.path_names import Input, PathNames
 
 if TYPE_CHECKING:

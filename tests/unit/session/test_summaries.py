@@ -221,7 +221,7 @@ def test_what_is_made_of_a_file_is_told_of_it_only_where_something_stands_on_it(
 
 
 def test_what_is_told_of_two_contents_is_nothing_to_stand_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pplint.session.files._CACHE_BYTES", 0)
+    monkeypatch.setattr("pplint.session.known_files._CACHE_BYTES", 0)
     path, recording = str(tmp_path / "a"), Recording()
     disk = Session(recording=recording).disk
     for text, is_steady in (("one two", True), ("two  one", True), ("one", False)):
