@@ -7,25 +7,25 @@ import multiprocessing.connection
 import os
 import signal
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from importlib import import_module
+from io import StringIO
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from tools.lsp_client import encoded
 
-from pplint.cli import check, main
-from pplint.cli import format as formatting
-from pplint.rule.registry import load
-from pplint.run import processes
+from pplint.cli import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-LOADED: Final = (check, formatting, processes)
-"""What every run needs is loaded once."""
+_EXAMPLE: Final = Path(__file__).parents[2] / "examples" / "control-repo"
 PIPE: Final = 4096
 """How many bytes a pipe holds here: fewer than what is found in a few files."""
 _PIPE_SIZE: Final = 1031
@@ -42,6 +42,16 @@ def start(arguments: list[str], folder: Path, hand_over: Callable[[], None] | No
     if process == 0:
         _run(arguments, folder, hand_over, seed)
     return process
+
+
+@cache
+def load() -> None:
+    """Load what runs need once, for all that are copies of this process."""
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        main(["check", "--no-cache", "--isolated", "--jobs=1", "--preset=all", str(_EXAMPLE)])
+        main(["format", "--diff", str(_EXAMPLE)])
+    for name in ("cli.server", "run.processes", "cli.watch"):
+        import_module(f"pplint.{name}")
 
 
 def write_conversation(folder: Path, names: list[str]) -> None:
