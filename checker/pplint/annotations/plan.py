@@ -113,7 +113,7 @@ def _of_parameter(
         return LeftOut(subject, place, "it is only ever `undef`")
     if known is not None:
         text, start = display(known[0]), Span(parameter.start, parameter.start)
-        if not _can_be_written(known[0]):
+        if not can_be_written(known[0]):
             return LeftOut(subject, place, f"it is given values of a type that is not of plain data: {text}")
         key = (lower_name(owner.name), parameter.name)
         return Annotation(key, subject, place, Edit(start, f"{text} "), text, known[1])
@@ -126,24 +126,24 @@ def _of_function(names: ProjectNames, manifest: Manifest, function: ast.Function
     subject, place = f"function `{function.name}`", Place(manifest.source.path, function.name_span)
     found = names.result_of(function.name.lower())
     type_ = ANY if found is None else without_unit(kind_of_value(result_type(found.result)))
-    if not _can_be_written(type_):
+    if not can_be_written(type_):
         return LeftOut(subject, place, "nothing is known of what its body returns")
     text = display(type_)
     edit = Edit(Span(function.body.start, function.body.start), f">> {text} ")
     return Annotation((function.name.lower(), ""), subject, place, edit, text, "that is what its body returns")
 
 
-def _can_be_written(type_: Type) -> bool:
+def can_be_written(type_: Type) -> bool:
     """Whether a type is one that people write, of plain values and collections of these."""
     match type_:
         case ArrayType(element=element):
-            return element == ANY or _can_be_written(element)
+            return element == ANY or can_be_written(element)
         case HashType(key=key, value=value):
-            return key == ANY or (_can_be_written(key) and (value == ANY or _can_be_written(value)))
+            return key == ANY or (can_be_written(key) and (value == ANY or can_be_written(value)))
         case OptionalType(type=inner) | SensitiveType(type=inner):
-            return inner is not None and inner != ANY and _can_be_written(inner)
+            return inner is not None and inner != ANY and can_be_written(inner)
         case VariantType(types=types):
-            return all(map(_can_be_written, types))
+            return all(map(can_be_written, types))
         case _:
             return isinstance(type_, _WRITTEN)
 

@@ -1,31 +1,33 @@
 """What is kept from one run to the next: findings, with the answers of the disk that they were computed from.
 
-**The row of a file** holds its findings and what they depend on: the digest of a content, the names in a directory,
-that something exists or does not, where a link leads, and file summaries (`pplint.session.summaries`), each with the
-name of its function, a digest, and the digest of the content that it was made from. Where a summary is a few names, the
-row holds them instead of a digest, so that a run after an edit need not read every file of a project
-(`names_summary`). If all of these are as before, so are the findings; nothing need be known of classes or modules.
-Dependencies are noted while files are checked, and collected from the graph of results. Answers that the same files
-depend on form a group, which is stored and verified once; a file has about fifteen of them.
+**The saved graph** is what the engine knew when a run ended: answers of the disk, groups of them, and results, each
+with the numbers of what it depends on (`saved_graph`, `graph_writer`). An answer is the digest of a content, the names
+in a directory, that something exists or does not, where a link leads, or a file summary (`pplint.session.summaries`),
+with the name of its function, a digest, and the digest of the content that it was made from. Where a summary is a few
+names, the answer has them instead of a digest, so that a run after an edit need not read every file of a project
+(`names_summary`). A group is what a query depends on that many results share; a file depends on about fifteen. The
+results are the findings of a file, with its path and settings as the key, and the search for files, with the arguments
+of the run. All runs in a directory share the graph, whatever their arguments: if no dependency of a result has changed,
+neither has the result, and nothing need be known of classes or modules. It is read whole, but for the results: each has
+a row. Runs at the same time may give one number to different answers; the last to write the graph wins, and rows that
+the other wrote are not taken for its own. What changes often leaves old numbers behind, so that a graph that has more
+than doubled is written anew.
 
-**Answers are verified without reading.** The row of a run has the `stat` of files and directories: size, times, inode.
-If that of a file is as before, so is its content; if that of a directory is, so are the names in it, and what was not
-there is still not there. A `stat` is trusted only if it had not changed for two seconds when the run began, and only
-while the clock is later than it was then; everything else is read again and its digest compared. Where much of a
-checkout was that new, the first run after it has settled verifies all of it, and records the guards. A result that is
-no longer right is computed again, as is one that depends on an answer that changed during the run. What a time limit or
-an internal error ended is never kept.
+**Answers are verified without reading.** The graph has the `stat` of files and directories: size, times, inode. If that
+of a file is as before, so is its content; if that of a directory is, so are the names in it, and what was not there is
+still not there. Such a path is the guard of these answers. A `stat` is trusted only if it had not changed for two
+seconds when the run began, and only while the clock is later than it was then; everything else is read again when a
+result depends on it, and its digest compared. Where much of a checkout was that new, the first run after it has settled
+verifies all of it, and records the guards. A result that is no longer right is computed again, as is one that depends
+on an answer that changed during the run. What a time limit or an internal error ended is never kept.
 
 **A run in which nothing changed is a row, too**: what it printed and its exit code, by its arguments, the directory,
-the terminal, the environment variables that it reads, and the program. The program is identified by its version, that
-of Python, what is installed with it, and the content of its packages and of those with rules: by the `RECORD` of what
-is installed from a wheel, by the `stat` of each file elsewhere. Such a run loads neither rules nor parser, nor
-`msgspec`. Where something changed, a second row says which answers each file depends on, by their numbers, and what was
-found there (`pplint.cache.run_dependencies`): files that depend on nothing that changed are taken from it, and so is
-the search for them. A run with other arguments, or in a window of another width, takes the files from the latest run
-that had about as many, and searches itself. Files that are not in it, and those of a run over a few files, come from
-rows of their own if their answers hold. The rest is checked as without a cache, so that neither the order of files, nor
-the number of processes, nor the content of the cache changes a report.
+the terminal, the environment variables that it reads, and the program, with the guards of all that it depends on. The
+program is identified by its version, that of Python, what is installed with it, and the content of its packages and of
+those with rules: by the `RECORD` of what is installed from a wheel, by the `stat` of each file elsewhere. Such a run
+loads neither rules nor parser, nor `msgspec`. Where something changed, results that do not depend on it are taken from
+the graph, and the rest is checked as without a cache, so that neither the order of files, nor the number of processes,
+nor the content of the cache changes a report.
 
 **Nothing in a checked tree is trusted, and nothing is written there.** The cache lies in the user's own folder
 (`$XDG_CACHE_HOME/pplint`, or what the system has for it), open to nobody else, with a database for each directory that

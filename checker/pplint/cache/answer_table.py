@@ -12,19 +12,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sized
 
 Question = tuple[Kind, bytes, int]
-"""What was asked: its kind, the path, and the limit."""
+"""A question to the disk: its kind, the path, and the limit."""
 
-_OF_A_ROW: Final = 5000
-"""How many answers are in one row."""
+_ANSWERS_PER_ROW: Final = 5000
 
 
-class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
-    """Some of the answers that a run depends on, in the order of their numbers; `started` tells who wrote the row.
+class AnswerRow(Struct, array_like=True, gc=False, frozen=True):
+    """Some answers, in the order of their numbers; `write` identifies the transaction that wrote the row.
 
     `kinds` are numbers of `names`.
     """
 
-    started: int
+    write: bytes
     names: list[str]
     kinds: list[int]
     paths: list[bytes]
@@ -41,7 +40,7 @@ class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
 
 
 class AnswerTable:
-    """Answers by their numbers, in columns: what was asked, the fingerprints, and of which contents it was told."""
+    """Answers by their numbers: questions, fingerprints, and the digests of the contents that were summarised."""
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
@@ -55,8 +54,10 @@ class AnswerTable:
     def __getitem__(self, number: int) -> Answer:
         return Answer(*self.questions[number], self.fingerprints[number], self.contents[number])
 
-    def __iter__(self) -> Iterator[Answer]:
-        return map(self.__getitem__, range(len(self)))
+    @property
+    def is_changed(self) -> bool:
+        """Whether there are rows to be written."""
+        return bool(self._changed)
 
     def add(self, question: Question, answer: Answer) -> int:
         """Add an answer, and return its number."""
@@ -64,37 +65,29 @@ class AnswerTable:
         self.fingerprints.append(answer.fingerprint)
         self.contents.append(answer.of)
         number = len(self) - 1
-        self._changed.add(number // _OF_A_ROW)
+        self._changed.add(number // _ANSWERS_PER_ROW)
         return number
 
     def renew(self, number: int, content: bytes) -> None:
-        """Take note that the same was told of another content."""
+        """Note that another content has the same summary."""
         if self.contents[number] != content:
             self.contents[number] = content
-            self._changed.add(number // _OF_A_ROW)
+            self._changed.add(number // _ANSWERS_PER_ROW)
 
-    def add_row(self, row: SomeAnswers) -> None:
+    def add_row(self, row: AnswerRow) -> None:
         """Add the answers of a row."""
         kinds = map(row.names.__getitem__, row.kinds)
         self.questions += zip(kinds, row.paths, row.limits, strict=True)
         self.fingerprints += row.fingerprints
         self.contents += row.contents
 
-    def copy(self, *, is_kept: bool) -> AnswerTable:
-        """Return another table of the same answers, whose rows were taken from where they are to be kept, or not."""
-        table = AnswerTable()
-        table.questions += self.questions
-        table.fingerprints += self.fingerprints
-        table.contents += self.contents
-        table._changed.update(() if is_kept else range(-(-len(self) // _OF_A_ROW)))
-        return table
-
-    def rows(self, started: int) -> Iterator[tuple[int, SomeAnswers]]:
-        """Yield rows with all that is not in those that were taken, by their numbers."""
+    def changed_rows(self, write: bytes) -> Iterator[tuple[int, AnswerRow]]:
+        """Yield the rows that changed since they were last returned or read, by their numbers."""
         for row in sorted(self._changed):
-            start, end = row * _OF_A_ROW, (row + 1) * _OF_A_ROW
+            start, end = row * _ANSWERS_PER_ROW, (row + 1) * _ANSWERS_PER_ROW
             kinds, paths, limits = zip(*self.questions[start:end], strict=True)
             names: dict[str, int] = {}
             numbers = [names.setdefault(kind, len(names)) for kind in kinds]
             fingerprints, contents = self.fingerprints[start:end], self.contents[start:end]
-            yield row, SomeAnswers(started, [*names], numbers, [*paths], [*limits], fingerprints, contents)
+            yield row, AnswerRow(write, [*names], numbers, [*paths], [*limits], fingerprints, contents)
+        self._changed.clear()

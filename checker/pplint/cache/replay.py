@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import cache, partial
+from functools import partial
 from itertools import islice
 from time import time_ns
 from typing import TYPE_CHECKING
 
 from pplint.cache.place import cache_folder
+from pplint.cache.present_files import PresentFiles
 from pplint.cache.program import fingerprint
-from pplint.cache.rows import LatestRun, RunRow, latest_key, run_key, unpacked
-from pplint.cache.stamps import SIZE, has_settled_since, stamps
+from pplint.cache.rows import RunRow, run_key, unpacked
+from pplint.cache.stamps import has_settled_since, stamps
 from pplint.cache.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pplint.cache.rows import Unguarded
+    from collections.abc import Sequence
 
 _WARY_FROM = 64
 """So many files that were new to a run, and have settled since, are worth a look at all that it depends on."""
@@ -27,11 +26,11 @@ _WARY_FROM = 64
 class Earlier:
     """What is known of the same run at an earlier time; `row` is None if there was none.
 
-    `key` is what this run is found by. `moved` are the guards of the row that are not what they were. If it `is_wary`,
-    much of what it depends on was too new to be guarded, and is asked for each time until a row has guards of it.
+    `key` is what this run is found by. If it `is_wary`, much of what it depends on was too new to be guarded, and is
+    asked for each time until a row has guards of it.
     """
 
-    __slots__ = ("is_as_before", "is_wary", "key", "moved", "program", "row", "started", "store")
+    __slots__ = ("is_as_before", "is_wary", "key", "program", "row", "started", "store")
 
     def __init__(self, key: bytes, program: bytes, store: Store, started: int) -> None:
         self.key = key
@@ -39,7 +38,6 @@ class Earlier:
         self.store = store
         self.started = started
         self.row: RunRow | None = None
-        self.moved: frozenset[int] = frozenset()
         self.is_as_before = self.is_wary = False
 
     def look_up(self) -> None:
@@ -49,34 +47,12 @@ class Earlier:
         if row is not None and row.started <= self.started:
             self._compare(row)
 
-    def other(self, files: int) -> Earlier | None:
-        """Return the latest run from here that did not have many more files, if it was one with other arguments."""
-        latest = self._latest()
-        if latest is None or latest.key == self.key or not latest.is_like(files):
-            return None
-        found = Earlier(latest.key, self.program, self.store, self.started)
-        found.look_up()
-        return found
-
-    def as_latest(self, files: int) -> dict[bytes, bytes]:
-        """Return the row that makes this run the latest, if it is not one with only a few of the files of that."""
-        latest = self._latest()
-        if latest is not None and not latest.is_like(files):
-            return {}
-        return {latest_key(self.program): LatestRun(self.key, files).packed()}
-
-    def _latest(self) -> LatestRun | None:
-        key = latest_key(self.program)
-        return LatestRun.unpacked(self.store.read([key]).get(key, b""))
-
     def _compare(self, row: RunRow) -> None:
         guarded = row.guarded
-        now = stamps(guarded.paths)
-        if now != guarded.stamps:
-            starts = range(0, len(now), SIZE)
-            self.moved = frozenset(at // SIZE for at in starts if now[at : at + SIZE] != guarded.stamps[at : at + SIZE])
         self.row = row
-        self.is_as_before = now == guarded.stamps and not any(True for _ in changed_answers(guarded.unguarded))
+        self.is_as_before = stamps(guarded.paths) == guarded.stamps and all(
+            map(PresentFiles().holds, guarded.unguarded)
+        )
         if self.is_as_before and len(guarded.unguarded) >= _WARY_FROM:
             loose = {path for _, path, _, _, _ in guarded.unguarded}
             settled = filter(partial(has_settled_since, row.started, self.started), loose)
@@ -102,37 +78,6 @@ def earlier_run(arguments: Sequence[str], named: str | None = None) -> Earlier |
     earlier = Earlier(key, program, store, started)
     earlier.look_up()
     return earlier
-
-
-_PLAIN: dict[str, Callable[[bytes], bool]] = {
-    "directory": os.path.isdir,
-    "file": os.path.isfile,
-    "link": os.path.islink,
-    "there": os.path.lexists,
-}
-
-
-def changed_answers(answers: Sequence[Unguarded]) -> Iterator[int]:
-    """Yield the places in a list of those answers that are no more what they were.
-
-    What is told of a content that is the same need not be asked.
-    """
-    content = cache(partial(_asked, "content"))
-    for number, (kind, path, limit, before, of) in enumerate(answers):
-        if of and content(path, limit) == of:
-            continue
-        now = content(path, limit) if kind == "content" else _asked(kind, path, limit)
-        if now != before:
-            yield number
-
-
-def _asked(kind: str, path: bytes, limit: int) -> bytes | bool | None:
-    plain = _PLAIN.get(kind)
-    if plain is not None:
-        return plain(path)
-    from pplint.cache.probes import probe
-
-    return probe(kind, path, limit)
 
 
 def named_folder(arguments: Sequence[str]) -> str | None:

@@ -10,7 +10,7 @@ import os
 import struct
 from typing import TYPE_CHECKING, TypeVar
 
-from pplint.base.digests import DIGEST, digest
+from pplint.base.digests import digest
 from pplint.cache.stamps import SIZE
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ Unguarded = tuple[str, bytes, int, "bytes | bool", bytes]
 """A question about a path that has no guard: kind, path, limit, fingerprint of the answer, digest of the content."""
 
 _WIDTH = 5
-_COUNT = 8
-"""How many bytes a number of files has."""
 
 
 class Guarded:
@@ -74,30 +72,6 @@ class RunRow:
         )
         head = _HEAD.pack(self.started, self.code, self.text is not None, *map(len, parts))
         return b"".join((head, *parts, text))
-
-
-class LatestRun:
-    """The latest large run: what its row is found by, and how many files it had."""
-
-    __slots__ = ("files", "key")
-
-    def __init__(self, key: bytes, files: int) -> None:
-        self.key = key
-        self.files = files
-
-    def is_like(self, files: int) -> bool:
-        """Return whether a run with so many files has about as many, or more."""
-        return 2 * files >= self.files
-
-    def packed(self) -> bytes:
-        """Return all of it as bytes."""
-        return self.key + self.files.to_bytes(_COUNT, "big")
-
-    @classmethod
-    def unpacked(cls, data: bytes) -> LatestRun | None:
-        """Return what bytes say, None if they say something else."""
-        is_whole = len(data) == DIGEST + _COUNT
-        return cls(data[:DIGEST], int.from_bytes(data[DIGEST:], "big")) if is_whole else None
 
 
 def unpacked(data: bytes | None) -> RunRow | None:
@@ -167,24 +141,14 @@ def run_key(program: bytes, arguments: Sequence[str], terminal: tuple[object, ..
     return _key("run", program, os.getcwd(), list(arguments), terminal, environment())
 
 
-def latest_key(program: bytes) -> bytes:
-    """Return what the row is found by that says which was the latest large run from here, whatever it printed."""
-    return _key("latest", program, os.getcwd())
+def search_key(run: bytes) -> bytes:
+    """Return the key of the search for files, given that of the run."""
+    return _key("search", run)
 
 
-def dependencies_key(run: bytes) -> bytes:
-    """Return what the row with the dependencies of a run is found by, given what the run is."""
-    return _key("dependencies", run)
-
-
-def files_key(run: bytes, number: int) -> bytes:
-    """Return what a row with files of a run is found by, given what the run is."""
-    return _key("files", run, number)
-
-
-def answers_key(run: bytes, number: int) -> bytes:
-    """Return what a row with answers of a run is found by, given what the run is."""
-    return _key("answers", run, number)
+def graph_key(program: bytes, name: str) -> bytes:
+    """Return the key of a graph of results."""
+    return _key("graph", program, name)
 
 
 def place_key(program: bytes, settings: bytes) -> bytes:
@@ -200,8 +164,3 @@ def file_key(place: bytes, path: str) -> bytes:
 def _key(*parts: object) -> bytes:
     # As `repr` writes them, paths with bytes that are no text are different from all others, too.
     return digest(repr(parts).encode("utf-8", "backslashreplace"))
-
-
-def group_key(name: bytes) -> bytes:
-    """Return what the row of a group of answers is found by."""
-    return _key("group", name)

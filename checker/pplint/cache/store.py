@@ -17,7 +17,7 @@ from pplint.cache.place import UnusableFolder, database_in, is_own, make_folder
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_FORMAT = 0x70701002
+_FORMAT = 0x70701003
 """What the database is known by, as its `application_id`; another layout of rows is another number."""
 
 _SCHEMA = "CREATE TABLE row (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)"
@@ -66,13 +66,13 @@ class Store:
         generation = _number(connection, "user_version")
         found: dict[bytes, bytes] = {}
         for key in keys:
-            row = connection.execute("SELECT used, value FROM row WHERE key = ?", (key,)).fetchone()
-            if row is None or type(row[1]) is not bytes or type(row[0]) is not int:
+            used, value = connection.execute("SELECT used, value FROM row WHERE key = ?", (key,)).fetchone() or (0, 0)
+            if type(value) is not bytes or type(used) is not int:
                 continue
-            checksum, value = row[1][:_CHECKSUM], row[1][_CHECKSUM:]
-            if checksum == digest(value, key):
-                found[key] = value
-                if row[0] < generation - _FRESH:
+            checksum, data = value[:_CHECKSUM], value[_CHECKSUM:]
+            if checksum == digest(data, key):
+                found[key] = data
+                if used < generation - _FRESH:
                     self._old.append(key)
         return found
 

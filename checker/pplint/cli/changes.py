@@ -81,17 +81,27 @@ def _write(same: list[Change], written: Written) -> None:
         written.notes.append(f"`{first.path}` has other hard links, which keep the old text")
 
 
-def diff(path: str, before: bytes | None, after: bytes) -> bytes:
-    """Return a unified diff of a file, new if `before` is None, with its path relative to the current directory."""
+def diff(path: str, before: bytes | None, after: bytes, old_path: str | None = None) -> bytes:
+    """Return a unified diff of a file, new if `before` is None, with its path relative to the current directory.
+
+    A file that is renamed has an `old_path`.
+    """
     from pplint.report.line_diff import unified_diff
 
-    path = relative_to(os.path.abspath(path), os.getcwd()).lstrip("/")
-    old = _NO_FILE if before is None else _header(f"a/{path}")
-    lines = unified_diff(_lines(before or b""), _lines(after), old, _header(f"b/{path}"))
-    return "".join(_ended(lines)).encode("utf-8", "surrogateescape")
+    path = _shown(path)
+    old = path if old_path is None else _shown(old_path)
+    header = _NO_FILE if before is None else _header(f"a/{old}")
+    lines = unified_diff(_lines(before or b""), _lines(after), header, _header(f"b/{path}"))
+    names = [_header(each).rstrip("\t") for each in (f"a/{old}", f"b/{path}", old, path)]
+    rename = "" if old == path else "diff --git {} {}\nrename from {}\nrename to {}\n".format(*names)
+    return (rename + "".join(_ended(lines))).encode("utf-8", "surrogateescape")
 
 
-def diffs_of(changes: Iterable[Change]) -> bytes:
+def _shown(path: str) -> str:
+    return relative_to(os.path.abspath(path), os.getcwd()).lstrip("/")
+
+
+def diffs_of(changes: Iterable[Change], old_path: str | None = None) -> bytes:
     """Return changes as unified diffs, which show no secrets."""
     from pplint.check.secrets.hiding import secrets_of
     from pplint.session import Session
@@ -102,7 +112,9 @@ def diffs_of(changes: Iterable[Change]) -> bytes:
         source = SourceFile(path, data)
         return secrets_of(session, source).source(source).data
 
-    return b"".join(diff(each.path, shown(each.path, each.before), shown(each.path, each.after)) for each in changes)
+    return b"".join(
+        diff(each.path, shown(each.path, each.before), shown(each.path, each.after), old_path) for each in changes
+    )
 
 
 def _lines(data: bytes) -> list[str]:

@@ -1,91 +1,64 @@
-"""What an earlier run found out about nodes: taken again where nothing is different that it was computed from."""
+"""The findings of nodes from an earlier run: taken again where nothing is different that they were computed from."""
 
 from __future__ import annotations
 
+from time import time_ns
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw
 
 from pplint.base.digests import digest
-from pplint.cache.current_files import CurrentFiles
+from pplint.cache.graph_writer import GraphWriter
 from pplint.cache.place import cache_folder
 from pplint.cache.program import fingerprint
-from pplint.cache.rows import decoded, group_key
+from pplint.cache.rows import decoded, graph_key
+from pplint.cache.saved_graph import SavedGraph
 from pplint.cache.store import Store
-from pplint.nodes.findings import NodeFinding  # noqa: TC001 - rows are decoded by it
-from pplint.session.dependencies import DependencySet
+from pplint.nodes.findings import NodeFinding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-
-class _Row(Struct, array_like=True, frozen=True):
-    """What is wrong with a node's catalog, and the answers of the disk that it was computed from."""
-
-    dependencies: DependencySet
-    findings: list[NodeFinding]
+    from pplint.session.dependencies import Dependencies, DependencySet
 
 
 class KeptNodes:
-    """The rows of nodes in the cache, by what decides about the catalog apart from the files."""
+    """The findings of nodes in the cache, by what decides about the catalog apart from the files."""
 
     def __init__(self, questions: Mapping[str, object], *, is_used: bool = True, folder: str | None = None) -> None:
         folder = cache_folder(folder) if is_used else None
-        self._store = None if folder is None else Store(folder)
         program = b"" if folder is None else fingerprint()
+        graph = None if folder is None else SavedGraph(Store(folder), graph_key(program, "nodes"), time_ns())
+        self._graph = graph
+        self._new = None if graph is None else GraphWriter(graph)
         self._keys = {
             name: digest(repr((program, question)).encode("utf-8", "replace")) for name, question in questions.items()
         }
         self.groups: dict[bytes, DependencySet] = {}
-        self._holding: dict[bytes, bool] = {}
-        self._present = CurrentFiles()
-        self._new: dict[bytes, bytes] = {}
 
     def found(self, names: Sequence[str]) -> dict[str, tuple[DependencySet, list[NodeFinding]]]:
         """Return what is known of nodes and still holds, with its dependencies."""
-        if self._store is None:
+        if self._graph is None or self._new is None:
             return {}
-        read = self._store.read([self._keys[name] for name in names])
-        rows = {name: row for name in names if (row := decoded(read.get(self._keys[name]), _Row)) is not None}
-        self._read({name for row in rows.values() for name in row.dependencies.groups})
-        return {name: (row.dependencies, row.findings) for name, row in rows.items() if self._holds(row.dependencies)}
+        self.groups = self._graph.groups()
+        found: dict[str, tuple[DependencySet, list[NodeFinding]]] = {}
+        saved = self._graph.found([self._keys[name] for name in names])
+        for name, row in ((name, saved.get(self._keys[name])) for name in names):
+            findings = None if row is None else decoded(bytes(row.result), list[NodeFinding])
+            if row is not None and findings is not None:
+                self._new.take(self._keys[name], row)
+                found[name] = self._graph.dependency_set(row.dependencies), findings
+        return found
 
-    def _read(self, names: set[bytes]) -> None:
-        while names and self._store is not None:
-            read = self._store.read([group_key(name) for name in names])
-            found = {
-                name: group
-                for name in names
-                if (group := decoded(read.get(group_key(name)), DependencySet)) is not None
-            }
-            self.groups.update(found)
-            self._holding.update((name, False) for name in names - found.keys())
-            names = (
-                {each for group in found.values() for each in group.groups} - self.groups.keys() - self._holding.keys()
-            )
-
-    def _holds(self, group: DependencySet) -> bool:
-        return all(map(self._present.holds, group.answers)) and all(map(self._named_holds, group.groups))
-
-    def _named_holds(self, name: bytes) -> bool:
-        known = self._holding.get(name)
-        if known is None:
-            self._holding[name] = False
-            known = self._holding[name] = self._holds(self.groups[name])
-        return known
-
-    def tell(self, named: Mapping[bytes, DependencySet]) -> None:
-        """Take note of groups of answers."""
-        self.groups.update(named)
-        self._new.update((group_key(name), msgspec.msgpack.encode(group)) for name, group in named.items())
-
-    def keep(self, name: str, dependencies: DependencySet, findings: list[NodeFinding]) -> None:
-        """Keep what was found out about a node."""
-        self._new[self._keys[name]] = msgspec.msgpack.encode(_Row(dependencies, findings))
+    def keep(self, name: str, dependencies: Dependencies, findings: list[NodeFinding]) -> None:
+        """Keep the findings of a node, and what they depend on."""
+        self.groups.update(dependencies.named)
+        if self._new is not None:
+            self._new.tell(dependencies.named)
+            self._new.keep(self._keys[name], dependencies.group, Raw(msgspec.msgpack.encode(findings)))
 
     def save(self) -> None:
         """Write what is new."""
-        if self._store is not None and self._new:
-            self._store.write(self._new)
-            self._new = {}
+        if self._new is not None:
+            self._new.save()

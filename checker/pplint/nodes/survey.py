@@ -73,8 +73,7 @@ class Survey(Struct, frozen=True):
         left = [target for target in targets if target.name not in done]
         for target, found in zip(left, self._worked(left), strict=True):
             if found.dependencies is not None:
-                kept.tell(found.dependencies.named)
-                kept.keep(target.name, found.dependencies.group, found.findings)
+                kept.keep(target.name, found.dependencies, found.findings)
             done[target.name] = found
         kept.save()
         return {target.name: done[target.name] for target in targets}

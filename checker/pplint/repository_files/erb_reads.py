@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node as RubyNode
 
 _SCOPE: Final = "scope"
+_SETTING: Final = frozenset({"assignment", "operator_assignment", "left_assignment_list"})
 _READING: Final = frozenset({"lookupvar", "[]", "include?", "exist?"})
 _PREFIX: Final = "function_"
 
@@ -58,8 +59,8 @@ def uses_in(root: RubyNode) -> TemplateUses:
 
 def _add_variable(found: TemplateUses, node: RubyNode) -> None:
     name, parent = text_of(node)[1:], node.parent
-    target = None if parent is None else parent.child_by_field_name("left")
-    if parent is not None and (target == node or parent.type == "left_assignment_list"):
+    is_set = parent is not None and parent.type in _SETTING and parent.child_by_field_name("right") != node
+    if is_set:
         found.own.add(name)
     else:
         found.reads.append(ScopeRead(name, Span(node.start_byte, node.end_byte)))

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from time import time_ns
 from typing import TYPE_CHECKING
 
 import pytest
 from msgspec import Raw
 
-from pplint.cache import cached_run, files, stamps
-from pplint.cache.cached_run import CachedRun
-from pplint.cache.place import VARIABLE
-from pplint.cache.run_dependencies import SomeFiles
+from pplint.cache import answer_table, files, graph_writer, saved_graph, stamps
+from pplint.cache.graph_writer import GraphWriter
+from pplint.cache.place import VARIABLE, cache_folder, database_in
+from pplint.cache.program import fingerprint
+from pplint.cache.rows import graph_key
+from pplint.cache.saved_graph import SavedGraph
+from pplint.cache.store import Store
 from pplint.cli.cached_check import CachedCheck
 from pplint.cli.cached_run import OFF
 from pplint.run.batch import check_some_files
 from pplint.session.answers import Answer
-from pplint.session.dependencies import Dependencies, DependencySet
+from pplint.session.dependencies import DependencySet
 from tests.unit.command_line import Run, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.cache.files import CheckFiles
-    from pplint.cache.rows import RunRow
-    from pplint.cache.run_dependencies import KnownFile, RunDependencies
     from pplint.check.file_task import FileTask, Mode, Outcome, Take
     from pplint.run.parallel import Workers
     from pplint.run.profiling.profile import Profile
@@ -54,17 +59,13 @@ class _Checked:
         return found
 
 
-def _knows_nothing(_cache: object, _keys: object) -> dict[bytes, Outcome]:
-    return {}
-
-
 @pytest.fixture
 def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Checked:  # noqa: ARG001 - it comes first
     """Switch the cache on, with small rows that are written one by one."""
     monkeypatch.delenv(OFF, raising=False)
     monkeypatch.setenv(VARIABLE, str(tmp_path.with_name(f"{tmp_path.name}-cache")))
-    monkeypatch.setattr(cached_run, "_OF_A_ROW", 2)
-    monkeypatch.setattr(files, "_BATCH_BYTES", 1)
+    monkeypatch.setattr(answer_table, "_ANSWERS_PER_ROW", 10)
+    monkeypatch.setattr(graph_writer, "_BATCH_BYTES", 1)
     monkeypatch.setattr(files, "_READ_AT_ONCE", 3)
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
     found = _Checked()
@@ -82,12 +83,9 @@ def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Check
     return found
 
 
-def test_an_edit_leaves_the_other_files_of_the_run(
-    run: Run, checked: _Checked, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_edit_leaves_the_other_files_of_the_run(run: Run, checked: _Checked) -> None:
     run()
     assert checked.paths == PATHS
-    monkeypatch.setattr(files.FileCache, "_known", _knows_nothing)
     for path in (PATHS[3], PATHS[6]):
         write({path: f"class a::{path[-5:-3]} {{ $y = $z }}\n"})
         with_cache = run()
@@ -95,71 +93,66 @@ def test_an_edit_leaves_the_other_files_of_the_run(
         assert run("--no-cache") == with_cache
 
 
-def test_a_run_with_other_arguments_begins_from_the_latest_large_one(
-    run: Run, checked: _Checked, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_runs_with_other_arguments_have_one_memory(run: Run, checked: _Checked) -> None:
     run()
     run(PATHS[0])
-    monkeypatch.setattr(files.FileCache, "_known", _knows_nothing)
+    assert checked.paths == []
     for arguments, edited in (
         (("--output-format", "json"), PATHS[3]),
         (("--output-format", "sarif"), PATHS[6]),
-        (("--output-format", "sarif"), PATHS[2]),
-        (("--output-format", "json"), PATHS[1]),
+        ((), PATHS[2]),
         (("--quiet", *PATHS[:5]), PATHS[0]),
     ):
         write({edited: f"class a::{edited[-5:-3]} {{ $y = $z }}\n"})
         with_cache = run(*arguments)
-        # The run in JSON comes to what was edited since it was done.
-        assert edited in checked.paths
-        assert len(checked.paths) <= 3
+        assert checked.paths == [edited]
         assert run("--no-cache", *arguments) == with_cache
 
 
-@pytest.mark.usefixtures("checked")
-def test_only_rows_with_an_edited_file_are_written_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    rows: list[list[bytes]] = []
-
-    def some_files(started: int, some: list[KnownFile]) -> SomeFiles:
-        rows.append([file.key for file in some])
-        return SomeFiles(started, some)
-
-    monkeypatch.setattr(cached_run, "SomeFiles", some_files)
+def test_only_what_an_edit_concerns_is_written_again(run: Run, checked: _Checked) -> None:
     run()
-    assert [len(row) for row in rows] == [2, 2, 2, 2]
     for value, number in enumerate((0, 3, 0)):
-        rows.clear()
+        before = _results()
         write({PATHS[number]: f"class a::c{number} {{ $y = {value} }}\n"})
         with_cache = run()
-        assert len(rows) == 1
+        assert checked.paths == [PATHS[number]]
+        assert len(_results() ^ before) == 2
         assert run("--no-cache") == with_cache
 
 
-def test_files_that_come_and_go_one_by_one_do_not_leave_rows_behind(
+def _results() -> set[bytes]:
+    """Return the rows of results."""
+    with closing(sqlite3.connect(database_in(str(cache_folder())))) as connection:
+        rows = [row[16:] for (row,) in connection.execute("SELECT value FROM row")]
+    return {row for row in rows if row[:2] == b"\x93\xc4"}
+
+
+def test_files_that_come_and_go_do_not_have_the_graph_grow(
     run: Run, checked: _Checked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dependencies: list[RunDependencies] = []
-    rows = CachedRun.rows
-
-    def kept_rows(
-        kept: CachedRun, asked: Dependencies | None, code: int, text: str | None
-    ) -> tuple[RunRow, RunDependencies]:
-        found = rows(kept, asked, code, text)
-        dependencies.append(found[1])
-        return found
-
-    monkeypatch.setattr(CachedRun, "rows", kept_rows)
-    for number in range(7, 20):
+    monkeypatch.setattr(saved_graph, "_MAX_GROWTH", 20)
+    store, sizes = Store(str(cache_folder())), list[int]()
+    run()
+    for number in range(7, 30):
         path = f"modules/a/manifests/c{number}.pp"
         write({path: f"class a::c{number} {{ $y = $z }}\n"})
         with_cache = run()
+        assert checked.paths == [path]
         assert run("--no-cache") == with_cache
         Path(path).unlink()
-        run()
-    monkeypatch.setattr(files.FileCache, "_known", _knows_nothing)
-    run()
-    assert checked.paths == []
-    assert max(len(found.files) for found in dependencies) <= 2 * len(PATHS)
+        sizes.append(len(SavedGraph(store, graph_key(fingerprint(), "files"), time_ns()).answers))
+    assert 0 < max(sizes) < 3 * sizes[0]
+
+
+def test_runs_at_the_same_time_do_not_take_each_others_numbers(tmp_path: Path) -> None:
+    """Both add to the same graph, so that a number is one answer in the one, and another in the other."""
+    store = Store(str(tmp_path / "cache"))
+    writers = [GraphWriter(SavedGraph(store, b"graph", time_ns())) for _ in range(2)]
+    for writer, name, is_there in zip(writers, (b"first", b"second"), (True, False), strict=True):
+        path = os.fsencode(tmp_path / "x")
+        writer.keep(name, DependencySet([Answer("there", path, -1, fingerprint=is_there)], []), Raw(b"\xc0"))
+        writer.save()
+    assert [*SavedGraph(store, b"graph", time_ns()).found([b"first", b"second"])] == [b"second"]
 
 
 def test_who_looks_for_a_word_in_all_files_is_left_by_edits_that_do_not_bring_it(run: Run, checked: _Checked) -> None:
@@ -192,14 +185,16 @@ def test_what_a_run_found_before_it_was_stopped_is_kept(run: Run, checked: _Chec
     assert checked.paths == []
 
 
-@pytest.mark.parametrize(("is_told", "text"), [(True, "text"), (False, None)])
-def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(*, is_told: bool, text: str | None) -> None:
-    numbers: list[int] = []
-    kept = CachedRun(1, None, lambda number, _: numbers.append(number))
-    kept.note(b"key", DependencySet([], [b"outer"]), Raw(b"\xc0"))
+@pytest.mark.parametrize("is_told", [True, False])
+def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(tmp_path: Path, *, is_told: bool) -> None:
+    store = Store(str(tmp_path / "cache"))
+    writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
+    writer.keep(b"key", DependencySet([], [b"outer"]), Raw(b"\xc0"))
     if is_told:
-        kept.tell({b"outer": DependencySet([], [b"inner"])})
-        kept.tell({b"inner": DependencySet([Answer("there", b"x", -1, fingerprint=False)], [])})
-    row, dependencies = kept.rows(Dependencies(DependencySet([], []), {}), 0, "text")
-    assert (row.text, dependencies.files, len(dependencies.groups)) == (text, [1] * is_told, 2 * is_told)
-    assert numbers == [*range(len(dependencies.files)), *range(len(dependencies.answers))]
+        writer.tell({b"outer": DependencySet([], [b"inner"])})
+        path = os.fsencode(tmp_path / "x")
+        writer.tell({b"inner": DependencySet([Answer("there", path, -1, fingerprint=False)], [])})
+    writer.save()
+    graph = SavedGraph(store, b"graph", time_ns())
+    assert (writer.is_whole, len(graph.groups())) == (is_told, 2 * is_told)
+    assert [*graph.found([b"key"])] == [b"key"] * is_told

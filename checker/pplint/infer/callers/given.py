@@ -16,7 +16,7 @@ from msgspec import Struct
 from pplint.base.source import Place
 from pplint.base.time_limit import grant_time
 from pplint.evaluator.core.unknown import join_types, may_be_anything, result_type
-from pplint.infer.callers.declarations import ANY_NAME, CLASS, DEFINE, Owner, declarations_in, lower_name
+from pplint.infer.callers.declarations import ANY_NAME, CLASS, DEFINE, Owner, declarations_in, declared_in, lower_name
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import infer_file
 from pplint.infer.names.looked_up import found_type, kind_of_value, without_unit
@@ -29,13 +29,14 @@ from pplint.syntax import ast
 from pplint.types.model import ANY, OptionalType, Type, UndefType, VariantType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pplint.infer.core.inference import Inference
     from pplint.infer.names.project_names import ProjectNames
     from pplint.project.lookup import Declared
     from pplint.project.project import Project
     from pplint.syntax.node_index import NodeIndex
+    from pplint.syntax.parser import Parsed
 
 _SIGNS_OF_RESOURCES: Final = (b"create_resource", b"add_resource", b"Parser::Resource", b"ensure_resource")
 _MOST_SLOTS: Final = 200
@@ -62,6 +63,7 @@ class Given(Struct, frozen=True):
     place: Place
     passed_on: Slot | None = None
     is_default: bool = False
+    in_data: bool = False
 
 
 class ParameterValues(Struct, frozen=True):
@@ -138,7 +140,7 @@ def given_directly(names: ProjectNames, slot: Slot) -> tuple[Given, ...] | None:
     found: list[Given] = []
     has_default = any(each.name == slot.name and each.default is not None for each in declared.node.parameters)
     for path in paths:
-        for each in _file_values(names, path, callers.modules[path]).get(slot, ()):
+        for each in file_values(names, path, callers.modules[path]).get(slot, ()):
             # In place of `undef`, a parameter gets its default.
             type_ = _defined(each.type) if has_default and not each.is_default else each.type
             if type_ is not None:
@@ -261,25 +263,27 @@ def _has_other_callers(project: Project) -> bool:
 
 
 @query
-def _file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[Slot, list[Given]]:
+def file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[Slot, list[Given]]:
     """Return what a manifest gives to parameters, and the defaults of those that it declares, as far as it is known."""
-    grant_time()
     manifest = manifest_at(names.project.session, path)
-    if manifest is None:
-        return {}
-    run = infer_file(names, manifest.parsed, CheckTarget(module=module))
+    return {} if manifest is None else values_in(names, manifest.parsed, module)
+
+
+def values_in(names: ProjectNames, parsed: Parsed, module: str | None) -> dict[Slot, list[Given]]:
+    """Return the same of what was parsed."""
+    grant_time()
+    run = infer_file(names, parsed, CheckTarget(module=module))
     found: dict[Slot, list[Given]] = {}
-    for (kind, owner), declarations in declarations_in(names.project.session, path).items():
-        for attribute in (each for declaration in declarations for each in declaration.attributes):
-            given = _given(run, manifest.nodes, attribute.value)
-            found.setdefault(Slot(kind, owner, attribute.name), []).append(given)
-    definitions = (each for named in manifest.definitions.values() for each in named)
+    for each in declared_in(parsed.nodes):
+        for attribute in each.attributes:
+            given = _given(run, parsed.nodes, attribute.value)
+            found.setdefault(Slot(*each.owner, attribute.name), []).append(given)
+    definitions: Sequence[ast.Class | ast.Define] = parsed.nodes.of(ast.Class, ast.Define)
     for definition in definitions:
-        if isinstance(definition, (ast.Class, ast.Define)):
-            for each in definition.parameters:
-                if each.default is not None:
-                    given = _given(run, manifest.nodes, each.default, is_default=True)
-                    found.setdefault(slot_of(definition, each.name), []).append(given)
+        for parameter in definition.parameters:
+            if parameter.default is not None:
+                given = _given(run, parsed.nodes, parameter.default, is_default=True)
+                found.setdefault(slot_of(definition, parameter.name), []).append(given)
     return found
 
 

@@ -1,0 +1,47 @@
+"""The disk as it is: whether answers still hold. Each question is asked once."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.cache.rows import Unguarded
+
+_PLAIN: dict[str, Callable[[bytes], bool]] = {
+    "directory": os.path.isdir,
+    "file": os.path.isfile,
+    "link": os.path.islink,
+    "there": os.path.lexists,
+}
+
+
+class PresentFiles:
+    """What the disk answers now. A run in which nothing changed asks it, so it is loaded without `msgspec`."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, bytes, int], bytes | bool | None] = {}
+
+    def holds(self, answer: Unguarded) -> bool:
+        """Return whether an answer is as it was. The summary of a content that is the same is not computed again."""
+        kind, path, limit, fingerprint, content = answer
+        if content and self._fingerprint("content", path, limit) == content:
+            return True
+        return self._fingerprint(kind, path, limit) == fingerprint
+
+    def _fingerprint(self, kind: str, path: bytes, limit: int) -> bytes | bool | None:
+        question = kind, path, limit
+        if question not in self._known:
+            self._known[question] = _fingerprint(kind, path, limit)
+        return self._known[question]
+
+
+def _fingerprint(kind: str, path: bytes, limit: int) -> bytes | bool | None:
+    plain = _PLAIN.get(kind)
+    if plain is not None:
+        return plain(path)
+    from pplint.cache.probes import probe
+
+    return probe(kind, path, limit)

@@ -1,0 +1,218 @@
+"""The graph of earlier runs: results, with the answers of the disk that they were computed from.
+
+Answers and groups of answers are numbered, so that each is stored and verified once. A result has a row of its own with
+the numbers of its dependencies. Runs at the same time may give one number to different things, so a row is only valid
+if the transaction that wrote it (`write`) is among those that the graph was made by.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Raw, Struct
+
+from pplint.base.digests import digest
+from pplint.cache.answer_table import AnswerRow, AnswerTable
+from pplint.cache.guards import NONE
+from pplint.cache.present_files import PresentFiles
+from pplint.cache.rows import decoded
+from pplint.cache.stamps import SIZE, stamps
+from pplint.session.dependencies import DependencySet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pplint.cache.answer_table import Question
+    from pplint.cache.store import Store
+    from pplint.session.answers import Answer, Kind
+
+_MAX_GROWTH: Final = 5000
+"""By how many answers or groups a graph may grow, beyond twice its size, before it is written anew without the old."""
+
+_MAX_WRITES: Final = 1000
+
+
+class Numbered(Struct, array_like=True, gc=False, frozen=True):
+    """The numbers of some answers, and of groups with further ones."""
+
+    answers: list[int]
+    groups: list[int]
+
+
+class SavedResult(Struct, array_like=True, gc=False, frozen=True):
+    """A result as it is stored, and what it depends on."""
+
+    write: bytes
+    dependencies: Numbered
+    result: Raw
+
+
+class GraphRow(Struct, array_like=True, gc=False, frozen=True):
+    """The graph without its results: the guard of each answer, and the groups, each after those in it.
+
+    `started` is when the run began that wrote it. `size` is how many answers and groups there were when the graph was
+    written anew. `rows` are the writes of the rows with answers. `paths` are those of guards, and `stamps` theirs.
+    """
+
+    started: int
+    size: int
+    writes: list[bytes]
+    rows: list[bytes]
+    guards: list[int]
+    paths: list[bytes]
+    stamps: bytes
+    names: list[bytes]
+    groups: list[Numbered]
+
+    def is_sound(self, answers: int) -> bool:
+        """Return whether all numbers are of something, given how many answers there are."""
+        return (
+            len(self.guards) == answers
+            and len(self.names) == len(self.groups)
+            and len(self.stamps) == SIZE * len(self.paths)
+            and _are_below(len(self.paths), self.guards, least=NONE)
+            and all(_are_below(number, group.groups) for number, group in enumerate(self.groups) if group.groups)
+            and _are_below(answers, list(chain.from_iterable([each.answers for each in self.groups])))
+        )
+
+
+_NOTHING: Final = GraphRow(0, 0, [], [], [], [], b"", [], [])
+
+
+class SavedGraph:
+    """What is known from earlier runs below one name, and which of it still holds.
+
+    An answer is `doubtful` if the stamp of its guard is another one now, or if it has no guard.
+    """
+
+    def __init__(self, store: Store, name: bytes, started: int) -> None:
+        self.store = store
+        self.key = name
+        self.started = started
+        self.answers = AnswerTable()
+        self.row = self._read() or _NOTHING
+        self._moved = self._changed_guards()
+        unsure = {NONE, *self._moved}
+        self._doubtful = {number for number, guard in enumerate(self.row.guards) if guard in unsure}
+        self._writes = frozenset(self.row.writes)
+        self._present = PresentFiles()
+        self._right: dict[int, bool] = {}
+        self._verified: set[int] = set()
+        self._broken: set[int] = set()
+
+    def _read(self) -> GraphRow | None:
+        row = decoded(self.store.read([self.key]).get(self.key), GraphRow)
+        if row is None:
+            return None
+        keys = [answers_key(self.key, number) for number in range(len(row.rows))]
+        data = self.store.read(keys)
+        for key, write in zip(keys, row.rows, strict=True):
+            some = decoded(data.get(key), AnswerRow)
+            if some is None or some.write != write or not some.is_sound:
+                break
+            self.answers.add_row(some)
+        if row.is_sound(len(self.answers)):
+            return row
+        self.answers = AnswerTable()
+        return None
+
+    def _changed_guards(self) -> set[int]:
+        before = self.row.stamps
+        starts = range(0, len(before), SIZE)
+        if self.row.started > self.started:  # Stamps are not trusted if the clock has gone back since.
+            return {at // SIZE for at in starts}
+        now = stamps(self.row.paths)
+        return {at // SIZE for at in starts if before[at : at + SIZE] != now[at : at + SIZE]}
+
+    @property
+    def stamps(self) -> list[bytes | None]:
+        """The stamps of the guards, None for one that has changed."""
+        before = self.row.stamps
+        stamps: list[bytes | None] = [before[at : at + SIZE] for at in range(0, len(before), SIZE)]
+        for number in self._moved:
+            stamps[number] = None
+        return stamps
+
+    @property
+    def is_overgrown(self) -> bool:
+        """Whether so much has been added to the graph that it is better written anew."""
+        size = len(self.answers) + len(self.row.groups)
+        return size > 2 * self.row.size + _MAX_GROWTH or len(self.row.writes) > _MAX_WRITES
+
+    def found(self, keys: Sequence[bytes]) -> dict[bytes, SavedResult]:
+        """Return the results that still hold, by their keys."""
+        rows = ((key, decoded(data, SavedResult)) for key, data in self.store.read(keys).items())
+        return {key: row for key, row in rows if row is not None and self._holds(row)}
+
+    def _holds(self, row: SavedResult) -> bool:
+        numbered = row.dependencies
+        if row.write not in self._writes or not (
+            _are_below(len(self.row.guards), numbered.answers) and _are_below(len(self.row.groups), numbered.groups)
+        ):
+            return False
+        self._verify(numbered.groups)
+        return self._are_right(numbered)
+
+    def _verify(self, groups: Iterable[int]) -> None:
+        """Find out which groups hold: those first that others lead to, which have lower numbers."""
+        found = set(groups) - self._verified
+        waiting = [*found]
+        while waiting:
+            inner = self.row.groups[waiting.pop()].groups
+            more = [each for each in inner if each not in found and each not in self._verified]
+            found.update(more)
+            waiting += more
+        for number in sorted(found):
+            if not self._are_right(self.row.groups[number]):
+                self._broken.add(number)
+        self._verified |= found
+
+    def _are_right(self, numbered: Numbered) -> bool:
+        return self._broken.isdisjoint(numbered.groups) and all(
+            map(self.is_right, self._doubtful.intersection(numbered.answers))
+        )
+
+    def is_right(self, number: int) -> bool:
+        """Return whether an answer is as it was."""
+        if number not in self._doubtful:
+            return True
+        found = self._right.get(number)
+        if found is None:
+            fingerprint = self.answers.fingerprints[number]
+            found = self._right[number] = fingerprint is not None and self._present.holds(
+                (*self.answers.questions[number], fingerprint, self.answers.contents[number])
+            )
+        return found
+
+    @cached_property
+    def numbers(self) -> dict[Question, int]:
+        """The numbers of the latest answers, by their questions."""
+        questions = self.answers.questions
+        return dict(zip(questions, range(len(questions)), strict=True))
+
+    def right_answer(self, kind: Kind, path: bytes, limit: int) -> Answer | None:
+        """Return the answer to a question if it is known, and as it was."""
+        number = self.numbers.get((kind, path, limit))
+        return self.answers[number] if number is not None and self.is_right(number) else None
+
+    def dependency_set(self, numbered: Numbered) -> DependencySet:
+        """Return a group without numbers."""
+        answers, names = self.answers, self.row.names
+        return DependencySet(
+            [answers[number] for number in numbered.answers], [names[number] for number in numbered.groups]
+        )
+
+    def groups(self) -> dict[bytes, DependencySet]:
+        """Return all groups by their names."""
+        return dict(zip(self.row.names, map(self.dependency_set, self.row.groups), strict=True))
+
+
+def answers_key(graph: bytes, number: int) -> bytes:
+    """Return the key of a row with answers."""
+    return digest(b"answers %d" % number, graph)
+
+
+def _are_below(end: int, numbers: list[int], *, least: int = 0) -> bool:
+    return not numbers or (min(numbers) >= least and max(numbers) < end)

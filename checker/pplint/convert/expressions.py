@@ -1,0 +1,404 @@
+"""Ruby's expressions in the language: variables, literals, operators and conditions.
+
+What is translated gives the same value, or the same text where it is written. Strings are compared without regard to
+case in the language, so `==` with a string becomes `=~ Enum['…']`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from pplint.base.late_patterns import late_pattern
+from pplint.convert.expression import Expression, Left, shown
+from pplint.convert.type_parts import (
+    NUMBER,
+    TEXT,
+    differs_by_case,
+    element_of,
+    is_number,
+    is_plain,
+    is_text,
+    may_be_undef,
+    value_at,
+)
+from pplint.evaluator.core.unknown import join_types
+from pplint.repository_files.ruby_tree import plain_string, text_of
+from pplint.syntax.quoting import double_quote, quote
+from pplint.types.display import display
+from pplint.types.make import variant
+from pplint.types.model import ANY, UNDEF, ArrayType, BooleanType, FloatType, IntegerType, StringValueType, Type
+from pplint.types.relations import is_assignable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tree_sitter import Node
+
+_BOOLEAN: Final = BooleanType()
+_NAME: Final = late_pattern(r"[a-z][a-z0-9_]*\Z")
+_LOCAL: Final = late_pattern(r"[a-z_][a-z0-9_]*\Z")
+_ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "s": " "}
+_MARKS: Final = frozenset({":undef", ":undefined"})
+_TYPE_NAMES: Final = {
+    "Array": "Array",
+    "Hash": "Hash",
+    "String": "String",
+    "Integer": "Integer",
+    "Fixnum": "Integer",
+    "Float": "Float",
+    "Numeric": "Numeric",
+    "TrueClass": "Boolean[true]",
+    "FalseClass": "Boolean[false]",
+    "NilClass": "Undef",
+}
+
+
+class Translator:
+    """Translates the expressions of a template, whose instance variables have known types.
+
+    `reads` are the names of variables of the scope by the parameters that stand for them.
+    """
+
+    def __init__(self, types: Mapping[str, Type]) -> None:
+        self._types = types
+        self._taken = {each.rpartition("::")[2] for each in types}
+        self.reads: dict[str, str] = {}
+        self.texts: set[str] = set()
+        """The strings that the template mentions."""
+        self.variables: list[dict[str, Expression]] = [{}]
+        """The variables of the template and of the blocks around, the innermost last."""
+
+    def expression(self, node: Node | None) -> Expression:
+        """Return what a node is in the language; raise `Left` if there is nothing like it."""
+        if node is None:
+            return Expression("undef", UNDEF)
+        handler = _HANDLERS.get(node.type)
+        if handler is None:
+            raise Left(node.start_byte, f"{shown(node)} has no counterpart")
+        return handler(self, node)
+
+    def condition(self, node: Node | None) -> Expression:
+        """Return a condition, of which only matters whether it is true."""
+        if node is not None and node.type == "binary":
+            sign = text_of(node.child_by_field_name("operator"))
+            word = {"&&": "and", "and": "and", "||": "or", "or": "or"}.get(sign)
+            if word is not None:
+                sides = [self.condition(node.child_by_field_name(each)) for each in ("left", "right")]
+                return self._joined(word, *sides)
+        if node is not None and node.type == "parenthesized_statements" and node.named_child_count == 1:
+            return self.condition(node.named_children[0])
+        return self.expression(node)
+
+    def _joined(self, word: str, left: Expression, right: Expression) -> Expression:
+        """Join conditions, without those that are always as they are."""
+        neutral = "true" if word == "and" else "false"
+        for one, other in ((left, right), (right, left)):
+            if one.text == neutral:
+                return other
+        return Expression(f"{side_of(left)} {word} {side_of(right)}", _BOOLEAN, is_simple=False)
+
+    def read(self, name: str, node: Node) -> Expression:
+        """Return a variable of the scope that renders the template."""
+        path = name.removeprefix("::")
+        short = path.rpartition("::")[2]
+        if _NAME.match(short) is None:
+            raise Left(node.start_byte, f"`{name}` is not the name of a parameter")
+        if self.reads.setdefault(short, path) != path:
+            raise Left(node.start_byte, f"`{path}` and `{self.reads[short]}` would be one parameter")
+        return Expression(f"${short}", self._types.get(path, ANY))
+
+    def bind(self, name: str, node: Node, type_: Type) -> str:
+        """Let a name of Ruby be a variable in the block that is translated; return it as it is written."""
+        if _LOCAL.match(name) is None:
+            raise Left(node.start_byte, f"`{name}` is not the name of a variable")
+        variable = f"${name}_value" if name in self._taken else f"${name}"
+        self.variables[-1][name] = Expression(variable, type_)
+        return variable
+
+    def text(self, node: Node) -> Expression:
+        """Return an expression that is written, which is the same only for strings, numbers, booleans and `undef`."""
+        found = self.expression(node)
+        self.check_plain(found, node)
+        return found
+
+    def check_plain(self, found: Expression, node: Node) -> None:
+        """Raise `Left` for values that Ruby writes in another way."""
+        if not is_plain(found.type):
+            words = "is of an unknown type" if found.type == ANY else f"is of the type {display(found.type)}"
+            raise Left(node.start_byte, f"{shown(node)} {words}, and Ruby writes collections in another way")
+
+    def equal(self, left: Expression, right: Expression, node: Node) -> Expression:
+        """Return the comparison of two values, which in Ruby regards case."""
+        if left.literal is not None:
+            left, right = right, left
+        if right.literal is not None and differs_by_case(left.type, right.literal):
+            return Expression(f"{left.operand} =~ Enum[{right.text}]", _BOOLEAN, is_simple=False)
+        if right.literal is None and not any(_is_compared_alike(each.type) for each in (left, right)):
+            raise Left(node.start_byte, f"{shown(node)} may compare strings, which EPP does without their case")
+        return Expression(f"{left.operand} == {right.operand}", _BOOLEAN, is_simple=False)
+
+    def matches(self, left: Expression, pattern: str) -> Expression:
+        """Return whether a string matches a pattern: other values do not."""
+        found = f"{left.operand} =~ {pattern}"
+        if is_text(left.type) and not isinstance(left.type, StringValueType):
+            found = found if not may_be_undef(left.type) else f"{left.operand} =~ String and {found}"
+        else:
+            found = f"{left.operand} =~ String and {found}"
+        return Expression(found, _BOOLEAN, is_simple=False)
+
+
+def side_of(condition: Expression) -> str:
+    """Return a side of `and` or `or`, which bind less than comparisons."""
+    needs_none = re.search(r"\bif\b|\band\b|\bor\b", condition.text) is None
+    return condition.text if needs_none else condition.operand
+
+
+def _is_compared_alike(type_: Type) -> bool:
+    return is_assignable(variant((NUMBER, _BOOLEAN, UNDEF)), type_)
+
+
+Handler = Callable[[Translator, "Node"], Expression]
+_HANDLERS: dict[str, Handler] = {}
+
+
+def translates(*kinds: str) -> Callable[[Handler], Handler]:
+    """Enter a function as what translates nodes of some kinds."""
+
+    def enter(handler: Handler) -> Handler:
+        _HANDLERS.update(dict.fromkeys(kinds, handler))
+        return handler
+
+    return enter
+
+
+# Variables and literals
+
+
+@translates("instance_variable")
+def _instance_variable(run: Translator, node: Node) -> Expression:
+    return run.read(text_of(node)[1:], node)
+
+
+@translates("identifier")
+def _identifier(run: Translator, node: Node) -> Expression:
+    name = text_of(node)
+    found = next((scope[name] for scope in reversed(run.variables) if name in scope), None)
+    if found is None:
+        raise Left(node.start_byte, f"{shown(node)} has no counterpart")
+    return found
+
+
+@translates("nil", "true", "false")
+def _word(_run: Translator, node: Node) -> Expression:
+    return Expression("undef", UNDEF) if node.type == "nil" else Expression(node.type, _BOOLEAN)
+
+
+@translates("integer", "float")
+def _number(_run: Translator, node: Node) -> Expression:
+    text = text_of(node)
+    if re.fullmatch(r"[1-9]\d{0,15}|0|\d{1,9}\.\d{1,6}", text) is None:
+        raise Left(node.start_byte, f"{shown(node)} is another number in the language")
+    return Expression(text, IntegerType() if node.type == "integer" else FloatType())
+
+
+@translates("string")
+def _string(run: Translator, node: Node) -> Expression:
+    source = text_of(node)
+    if source[:1] not in {"'", '"'}:
+        raise Left(node.start_byte, f"{shown(node)} is a string of another kind")
+    if source.startswith("'"):
+        text = re.sub(r"\\([\\'])", r"\1", source[1:-1])
+        run.texts.add(text)
+        return Expression(quote(text), StringValueType(text), literal=text)
+    pieces: list[str | Expression] = []
+    for part in node.named_children:
+        if part.type == "string_content":
+            pieces.append(text_of(part))
+        elif part.type == "escape_sequence":
+            pieces.append(_escaped(part))
+        else:
+            pieces.append(run.text(_only(part)))
+    if all(isinstance(each, str) for each in pieces):
+        text = "".join(each for each in pieces if isinstance(each, str))
+        run.texts.add(text)
+        return Expression(quote(text), StringValueType(text), literal=text)
+    return Expression(interpolated(pieces), TEXT)
+
+
+def interpolated(pieces: Sequence[str | Expression]) -> str:
+    """Return a string in double quotes of texts and expressions."""
+    inner = (double_quote(each)[1:-1] if isinstance(each, str) else each.interpolated for each in pieces)
+    return f'"{"".join(inner)}"'
+
+
+def _escaped(node: Node) -> str:
+    escaped = text_of(node)[1:]
+    if escaped in _ESCAPES or (len(escaped) == 1 and not escaped.isalnum() and escaped.isascii()):
+        return _ESCAPES.get(escaped, escaped)
+    raise Left(node.start_byte, f"the escape {shown(node)} has no counterpart")
+
+
+def _only(node: Node) -> Node:
+    if node.named_child_count != 1:
+        raise Left(node.start_byte, f"{shown(node)} has several statements")
+    return node.named_children[0]
+
+
+@translates("array")
+def _array(run: Translator, node: Node) -> Expression:
+    found = [run.expression(each) for each in node.named_children]
+    return Expression(f"[{', '.join(each.text for each in found)}]", ArrayType(join_types(each.type for each in found)))
+
+
+@translates("parenthesized_statements")
+def _parentheses(run: Translator, node: Node) -> Expression:
+    return run.expression(_only(node))
+
+
+# Operators and conditions
+
+
+@translates("unary")
+def _unary(run: Translator, node: Node) -> Expression:
+    sign, operand = text_of(node.child_by_field_name("operator")), node.child_by_field_name("operand")
+    if sign not in {"!", "not"}:
+        raise Left(node.start_byte, f"{shown(node)} has no counterpart")
+    return negated(run.condition(operand))
+
+
+def negated(found: Expression) -> Expression:
+    """Return the opposite of a condition."""
+    if found.text in {"true", "false"}:
+        return Expression("false" if found.text == "true" else "true", _BOOLEAN)
+    single = re.fullmatch(r"(\$\w+(?:\['\w+'\])*) (==|!=|=~|!~) (\S+)", found.text)
+    if single is not None:
+        sign = {"==": "!=", "!=": "==", "=~": "!~", "!~": "=~"}[single[2]]
+        return Expression(f"{single[1]} {sign} {single[3]}", _BOOLEAN, is_simple=False)
+    return Expression(f"!{found.operand}", _BOOLEAN)
+
+
+@translates("binary")
+def _binary(run: Translator, node: Node) -> Expression:  # noqa: PLR0911 - a case for each kind of operator
+    sign = text_of(node.child_by_field_name("operator"))
+    first, second = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if sign in {"&&", "and", "||", "or"}:
+        left, right = run.expression(first), run.expression(second)
+        if all(isinstance(each.type, BooleanType) for each in (left, right)):
+            return run.condition(node)
+        if sign in {"||", "or"}:
+            text = f"if {left.text} {{ {left.text} }} else {{ {right.text} }}"
+            return Expression(text, join_types((left.type, right.type)), is_simple=False)
+        raise Left(node.start_byte, f"the value of {shown(node)} is a boolean in the language")
+    if any(text_of(each) in _MARKS for each in (first, second)):
+        # Since Puppet 4, `undef` is `nil` in templates, and no value is a symbol.
+        return Expression("false" if sign == "==" else "true", _BOOLEAN)
+    if sign in {"=~", "!~"}:
+        found = run.matches(run.expression(first), regexp(second, node))
+        return found if sign == "=~" else negated(found)
+    if sign in {"==", "!="} and first is not None and text_of(first).endswith(".class"):
+        return _of_class(run, first, second, sign, node)
+    left, right = run.expression(first), run.expression(second)
+    if sign in {"==", "!="}:
+        found = run.equal(left, right, node)
+        return found if sign == "==" else negated(found)
+    return _operation(sign, left, right, node)
+
+
+def _of_class(run: Translator, first: Node, second: Node | None, sign: str, node: Node) -> Expression:
+    found = instance(run.expression(first.child_by_field_name("receiver")), second, node)
+    return found if sign == "==" else negated(found)
+
+
+def instance(value: Expression, class_: Node | None, node: Node) -> Expression:
+    """Return whether a value is of a class."""
+    name = _TYPE_NAMES.get(text_of(class_))
+    if name is None:
+        raise Left(node.start_byte, f"{shown(node)} names a class without a counterpart")
+    return Expression(f"{value.operand} =~ {name}", _BOOLEAN, is_simple=False)
+
+
+def _operation(sign: str, left: Expression, right: Expression, node: Node) -> Expression:
+    both = (left, right)
+    if sign in {"<", ">", "<=", ">="} and all(is_number(each.type) for each in both):
+        return Expression(f"{left.operand} {sign} {right.operand}", _BOOLEAN, is_simple=False)
+    if sign in {"+", "-", "*"} and all(is_number(each.type) for each in both):
+        return Expression(f"{left.operand} {sign} {right.operand}", NUMBER, is_simple=False)
+    if sign == "+" and all(is_text(each.type) for each in both):
+        return Expression(interpolated([each.literal or each for each in both]), TEXT)
+    if sign == "+" and all(element_of(each.type) is not None for each in both):
+        element = join_types(element_of(each.type) or ANY for each in both)
+        return Expression(f"{left.operand} + {right.operand}", ArrayType(element), is_simple=False)
+    raise Left(node.start_byte, f"{shown(node)} is of types for which `{sign}` may differ")
+
+
+def regexp(node: Node | None, around: Node) -> str:
+    """Return a regular expression as the language writes it."""
+    source = "" if node is None or node.type != "regex" else text_of(node)
+    options = source[source.rfind("/") + 1 :]
+    if not source.startswith("/") or "\n" in source or "#{" in source or set(options) - {"i", "m"}:
+        raise Left(around.start_byte, f"{shown(around)} has no regular expression that the language can have")
+    pattern = source[1 : source.rfind("/")]
+    return f"/(?{options}:{pattern})/" if options else f"/{pattern}/"
+
+
+@translates("conditional", "if", "unless")
+def _conditional(run: Translator, node: Node) -> Expression:
+    condition = run.condition(node.child_by_field_name("condition"))
+    if node.type == "unless":
+        condition = negated(condition)
+    branches = [_branch(run, node.child_by_field_name(each)) for each in ("consequence", "alternative")]
+    text = f"if {condition.text} {{ {branches[0].text} }}"
+    if node.child_by_field_name("alternative") is not None:
+        text += f" else {{ {branches[1].text} }}"
+    return Expression(text, join_types(each.type for each in branches), is_simple=False)
+
+
+def _branch(run: Translator, node: Node | None) -> Expression:
+    return run.expression(_only(node) if node is not None and node.type in {"then", "else"} else node)
+
+
+@translates("if_modifier", "unless_modifier")
+def _modifier(run: Translator, node: Node) -> Expression:
+    condition = run.condition(node.child_by_field_name("condition"))
+    if node.type.startswith("unless"):
+        condition = negated(condition)
+    body = run.expression(node.child_by_field_name("body"))
+    return Expression(f"if {condition.text} {{ {body.text} }}", join_types((body.type, UNDEF)), is_simple=False)
+
+
+# Elements and variables of the scope
+
+
+@translates("element_reference")
+def _element(run: Translator, node: Node) -> Expression:
+    receiver, *keys = node.named_children
+    if len(keys) != 1:
+        raise Left(node.start_byte, f"{shown(node)} is a part that the language writes in another way")
+    if text_of(receiver) in {"scope", "@scope"}:
+        return scope_variable(run, keys[0], node)
+    return element(run.expression(receiver), run.expression(keys[0]), node)
+
+
+def element(value: Expression, key: Expression, node: Node) -> Expression:
+    """Return an element of an array or a hash."""
+    if key.literal is not None:
+        type_ = value_at(value.type, key.literal)
+    else:
+        inner = element_of(value.type)
+        if inner is None or not isinstance(key.type, IntegerType):
+            raise Left(node.start_byte, f"{shown(node)} is an element of what may be no array")
+        type_ = variant((inner, UNDEF))
+    if not value.is_simple or "(" in value.text:
+        raise Left(node.start_byte, f"{shown(node)} is an element of an expression")
+    return Expression(f"{value.text}[{key.text}]", type_)
+
+
+def scope_variable(run: Translator, key: Node, node: Node) -> Expression:
+    """Return a variable that is named by a string."""
+    name = plain_string(key)
+    text = text_of(key)[1:] if key.type == "simple_symbol" else None if name is None else name[0]
+    if text is None:
+        raise Left(node.start_byte, f"{shown(node)} names a variable that is computed")
+    return run.read(text, node)
