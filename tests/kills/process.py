@@ -86,6 +86,7 @@ def _run(arguments: list[str], folder: Path, hand_over: Callable[[], None] | Non
             opened = os.open(folder / name, os.O_RDWR | os.O_CREAT, 0o600)
             os.dup2(opened, descriptor)
         os.chdir(folder / "code")
+        os.environ.pop("PPLINT_NO_CACHE", None)  # which tests have
         os.environ["PPLINT_CACHE_DIR"] = str(folder / "cache")
         sys.stdin, sys.stdout, sys.stderr = (open(each, mode, closefd=False) for each, mode in enumerate("rww"))  # noqa: SIM115
         _narrow_pipes()
@@ -94,6 +95,8 @@ def _run(arguments: list[str], folder: Path, hand_over: Callable[[], None] | Non
         code = main(arguments)
         sys.stdout.flush()
         sys.stderr.flush()
+    except KeyboardInterrupt:  # Before the program is there to see it.
+        code = 130
     finally:
         os._exit(code)
 

@@ -160,7 +160,8 @@ def _is_right_end(case: Case, end: End, whole: End) -> bool:
 def _unlike(end: End, whole: End) -> str:
     """Return what a run says that it does not when nothing happens, and the other way round."""
     here, there = ((each.out + each.err).decode("utf-8", "replace").splitlines() for each in (end, whole))
-    return f"{[each for each in here if each not in there][:3]} for {[each for each in there if each not in here][:3]}"
+    new, gone = ([each[:200] for each in one if each not in other][:3] for one, other in ((here, there), (there, here)))
+    return f"{new} for {gone}"
 
 
 def _fault_of_files(files: dict[str, bytes], whole: dict[str, bytes]) -> str | None:
