@@ -142,6 +142,7 @@ ROWS: tuple[Row, ...] = (
     ('invalid-attribute-value', 'A value that an attribute of the resource does not accept', 3, 'pplint_rules.types.invalid_attribute_value', 'InvalidAttributeValue', (), (), ('recommended',), (), False, ('unquoted-file-mode',), None, False, ()),
     ('invalid-base64-heredoc', 'A heredoc tagged `base64` that is not base64', 3, 'pplint_rules.syntax.invalid_base64_heredoc', 'Heredoc', ('ILLEGAL_BASE64',), (), ('recommended',), (), False, (), None, False, ()),
     ('invalid-block', 'A call without the lambda that it needs, or with one that the function does not take', 3, 'pplint_rules.types.invalid_block', 'NoSignatureFits', (), (), ('recommended',), (), False, (), None, False, ()),
+    ('invalid-bolt-configuration', 'A setting of a Bolt project or inventory that Bolt refuses', 3, 'pplint_rules.bolt.invalid_bolt_configuration', 'BoltProject Inventory', (), (), ('recommended',), (), False, (), None, False, ()),
     ('invalid-configuration', 'Configuration that cannot be read', 3, 'pplint_rules.metadata.invalid_configuration', 'File', (), (), ('recommended',), (), False, (), None, False, ()),
     ('invalid-data', 'Data that the compiler cannot read, or that no lookup may return', 3, 'pplint_rules.hiera.invalid_data', 'DataFile', (), (), ('recommended',), (), False, (), None, False, ()),
     ('invalid-data-key', 'A key of data that is meant for a parameter, and cannot be found', 2, 'pplint_rules.hiera.invalid_data_key', 'DataFile', (), (), ('recommended',), (), False, (), None, False, ()),
