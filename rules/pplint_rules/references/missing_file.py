@@ -19,7 +19,12 @@ from pplint_rules.shared.named_files import (
 from pplint_rules.shared.wording import Misnomer
 
 
-@rule("missing-file", "A file that the module does not have", Severity.ERROR, named=frozenset({"file", "run_script", "source", "upload_file"}))
+@rule(
+    "missing-file",
+    "A file that the module does not have",
+    Severity.ERROR,
+    named=frozenset({"file", "run_script", "source", "upload_file"}),
+)
 def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """The agent fails to fetch a source that is not in the folder `files` of its module; so does the function `file`.
 

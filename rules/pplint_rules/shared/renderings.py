@@ -20,6 +20,7 @@ from pplint.syntax.scopes import scopes_in
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.project.sources import Manifest
     from pplint.rule import Context
     from pplint.rule.project_view import ProjectView
     from pplint.session import Session
@@ -55,10 +56,14 @@ _HOLE: Final = "\0"
 
 
 class Rendering(Struct, frozen=True):
-    """A definition that renders a template: what it sets, and the class that it inherits from, if it does."""
+    """A definition that renders a template: what it sets, and the class that it inherits from, if it does.
+
+    `types` are the types that its parameters declare, as they are written.
+    """
 
     names: frozenset[str]
     parent: str | None = None
+    types: tuple[tuple[str, str], ...] = ()
 
 
 class Renderings(Struct, frozen=True):
@@ -107,7 +112,7 @@ def _renderings(project: ProjectView) -> Renderings:
             if _HOLE in name:
                 computed.add(name)
                 continue
-            by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent))
+            by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent, rendering.types))
             of_file = counts.setdefault(path, {})
             of_file[name] = of_file.get(name, 0) + 1
     return Renderings(by_name, tuple(sorted(computed)), counts)
@@ -120,10 +125,12 @@ def _renderings_in(path: str, project: ProjectView) -> list[tuple[str, Rendering
         return None
     module = _module_of(path, project)
     found: list[tuple[str, Rendering]] = []
-    for scope in scopes_in(manifest.tree):
-        names = [] if isinstance(scope.node, ast.Lambda | ast.Apply) else list(_rendered(scope, module))
+    seen: set[ast.Node] = set()
+    # The calls of a scope are also among those of the scopes around it: the innermost comes first.
+    for scope in reversed(scopes_in(manifest.tree)):
+        names = [] if isinstance(scope.node, ast.Lambda | ast.Apply) else list(_rendered(scope, module, seen))
         if names:
-            rendering = _rendering(scope, manifest.tree)
+            rendering = _rendering(scope, manifest)
             found += [(name, rendering) for name in names]
     return found
 
@@ -141,10 +148,11 @@ def _module_of(path: str, project: ProjectView) -> str | None:
     return None if module is None else module.name
 
 
-def _rendered(scope: LexicalScope, module: str | None) -> Iterator[str]:
-    """Yield the names of templates that a scope renders, with holes for what is computed."""
+def _rendered(scope: LexicalScope, module: str | None, seen: set[ast.Node]) -> Iterator[str]:
+    """Yield the names of templates that a scope renders in calls not seen so far, with holes for what is computed."""
     for call in scope.calls:
-        if function_name(call) == "template":
+        if function_name(call) == "template" and call not in seen:
+            seen.add(call)
             for given in arguments(call):
                 yield _name(given, module)
 
@@ -182,9 +190,9 @@ def _fits(template: str, computed: str) -> bool:
     return True
 
 
-def _rendering(scope: LexicalScope, tree: ast.File) -> Rendering:
+def _rendering(scope: LexicalScope, manifest: Manifest) -> Rendering:
     names = {each.name for each in scope.parameters} | {variable.name for _, variable in scope.assigned}
-    for inner in scopes_in(tree):
+    for inner in scopes_in(manifest.tree):
         around = inner.around
         while around is not None and around.node is not scope.node:
             around = around.around
@@ -192,7 +200,8 @@ def _rendering(scope: LexicalScope, tree: ast.File) -> Rendering:
             names |= {each.name for each in inner.parameters} | {variable.name for _, variable in inner.assigned}
     node = scope.node
     more = _METAPARAMETERS if isinstance(node, ast.Define) else frozenset[str]()
-    return Rendering(_ALWAYS | more | names, node.parent if isinstance(node, ast.Class) else None)
+    types = tuple((each.name, manifest.source.text(each.type.span)) for each in scope.parameters if each.type)
+    return Rendering(_ALWAYS | more | names, node.parent if isinstance(node, ast.Class) else None, types)
 
 
 @query
