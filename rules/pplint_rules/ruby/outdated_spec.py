@@ -16,6 +16,7 @@ from pplint.syntax.name_kinds import Kind
 from pplint.types.display import display
 from pplint.types.errors import InvalidTypeError
 from pplint.types.intersection import intersects
+from pplint.types.relations import is_assignable
 from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def _misfits(owner: HostClass | Define, given: Parameters, ctx: Context) -> Iter
 
 def _fits(expected: Type, found: Type) -> bool:
     try:
-        return intersects(expected, found)
+        return is_assignable(expected, found) or intersects(expected, found)
     except InvalidTypeError:
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -75,10 +76,22 @@ def _globals(root: RubyNode, ctx: Context) -> Iterator[Finding]:
     names = {text_of(each) for each in found if each.parent is not None and each.parent.type.endswith("assignment")}
     for each in found:
         name = text_of(each)
-        if name not in names and _LOCAL.fullmatch(name) is not None and name not in _OF_RUBY:
+        is_named = name not in names and _LOCAL.fullmatch(name) is not None and name not in _OF_RUBY
+        if is_named and not _is_set_elsewhere(name, ctx):
             message = f"`{name}` is a global variable of Ruby, which nothing sets"
             span = Span(each.start_byte, each.end_byte)
             yield ctx.finding(span, message, help=f"write `@{name[1:]}` for the variable `{name}` of the language")
+
+
+def _is_set_elsewhere(name: str, ctx: Context) -> bool:
+    """Return whether another template sets a global variable, for those that it renders."""
+    setting = re.compile(rb"%s\s*(?:\|\|)?=(?![=~])" % re.escape(name.encode()))
+    for module in ctx.project.modules():
+        for path in module.paths("templates", ".erb"):
+            data = ctx.project.session.read(f"{module.root}/{path}")
+            if isinstance(data, bytes) and setting.search(data):
+                return True
+    return False
 
 
 def _of_class(read: ScopeRead, ctx: Context) -> Finding | None:
