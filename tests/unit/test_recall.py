@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from tests.mistakes import KINDS, MARK, MISSED
+from tests.mistakes import FILES, KINDS, MARK, MISSED
 from tests.unit.command_line import Run, write
 
-SELECTED = "correctness,hiera,references,security,syntax,types,upgrade"
+SELECTED = "correctness,hiera,puppet-url-without-modules,references,security,syntax,types,upgrade"
 IGNORED = "unused-parameter,untyped-parameter,unused-variable"
 HOST = {
     "environment.conf": "modulepath = site\n",
@@ -28,7 +28,7 @@ def test_a_mistake_is_found_where_it_is(run: Run, kind: str) -> None:
     body = [f"  {line}" for line in KINDS[kind].replace("MODULE", "shop").split("\n")]
     text = "\n".join(["class shop::kind (", "  $u = undef,", ") {", *body, "}\n"])
     wanted = next(number for number, line in enumerate(text.split("\n"), 1) if line.endswith(MARK))
-    write({**HOST, "site/shop/manifests/kind.pp": text.replace(MARK, "")})
+    write({**HOST, **FILES.get(kind, {}), "site/shop/manifests/kind.pp": text.replace(MARK, "")})
     options = (
         "--isolated",
         "--no-cache",

@@ -43,6 +43,8 @@ def test_no_report_shows_a_secret(run: Run, form: str, ignored: tuple[str, ...])
         (*ALL, "--profile", "--show-approximations"),
         ("check", "--preset", "all", "--fix"),
         ("format", "--diff"),
+        ("annotate",),
+        ("compile", "--facts", "debian-12", "--class", "app"),
         ("api", "dump", "modules/app"),
         ("schema",),
         *(("lookup", *words, key) for key in KEYS for words in ((), ("--explain",), ("--output-format", "json"))),
@@ -52,7 +54,7 @@ def test_no_report_shows_a_secret(run: Run, form: str, ignored: tuple[str, ...])
 def test_no_other_output_shows_a_secret(run: Run, arguments: tuple[str, ...]) -> None:
     write(FILES)
     _, shown, errors = run(*arguments)
-    assert shown
+    assert shown + errors
     assert not planted_in(shown + errors)
 
 
@@ -89,6 +91,10 @@ def test_an_editor_is_shown_no_secret(tmp_path: Path, monkeypatch: pytest.Monkey
         for number, line in enumerate(FILES[path].splitlines()):
             places = (len(line) - len(line.lstrip()), max(len(line) - 4, 0))
             heard += [talk.ask("textDocument/hover", talk.at(path, number, each)) for each in places]
+        heard += [
+            talk.ask("textDocument/completion", talk.at(path, number, len(line)))
+            for number, line in enumerate(FILES[path].splitlines()[:40])
+        ]
     assert any(heard)
     assert not planted_in(repr(heard))
     assert any(talk.published.values())
@@ -107,7 +113,7 @@ def test_an_editor_is_shown_no_secret(tmp_path: Path, monkeypatch: pytest.Monkey
         ("a: &a {token: x1}\nb: *a\n", ["x1"]),
         ("a: http://u:x1@h/\nb: http://%{lookup('a::b')}@h/\n", ["x1"]),
         ("sensitive: {a: [x1]}\n", ["x1"]),
-        ("a: 1 # x\n  # token: x1\n", ["x1"]),
+        ("a: 1 # x\n  # token: x1y\n", ["x1y"]),
     ],
 )
 def test_what_is_secret_in_data_is_found(data: str, expected: list[str]) -> None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from pplint.base.late_patterns import late_pattern
+from pplint.base.suggest import is_one_edit
 
 _WORD: Final = late_pattern(r"[A-Z]?[a-z0-9]+|[A-Z0-9]+(?![a-z])")
 _HINTS: Final = ("key", "pass", "secret", "token")
@@ -18,6 +19,9 @@ _QUALIFIERS: Final = frozenset(
     {"base64", "current", "default", "new", "old", "plain", "raw", "real", "string", "text", "unsafe", "value"}
 )
 """Words behind the one for a secret that leave the name one: any other says that it is about a secret."""
+
+NAMING: Final = frozenset({"key", "name", "option", "parameter", "setting", "variable"})
+"""Attributes and keys which name what the `value` beside them is the value of."""
 
 _ACTIONS: Final = frozenset(
     {
@@ -55,12 +59,22 @@ _ACTIONS: Final = frozenset(
 )
 """Words in front that say that a name is that of a setting; what is in a store of trust is public."""
 
-_HINTS_TO_HIDE: Final = (*_HINTS, "cred", "psk", "pw")
+HINTS_TO_HIDE: Final = ("key", "pas", "psw", "word", "sec", "ret", "tok", "ken", "cred", "psk", "pw", "swd")
+"""One of these is in each name that may be that of a secret, also in one that is misspelt."""
 _HIDDEN: Final = SECRET_WORDS | {"apikey", "cred", "credential", "pass", "passcode", "passw", "psk", "pw", "pwd"}
 _HIDDEN_KEYS: Final = _SECRET_KEYS | {"auth", "encryption", "master", "preshared", "psk", "shared", "signing"}
 _HIDDEN_BEHIND: Final = _QUALIFIERS | {"data", "hash", "list", "map"}
 _SINGULAR: Final = {f"{each}s": each for each in (_HIDDEN | {"key"}) - {"pass"}}
 """What more is not shown than what is taken for a secret: nobody is told that it is one."""
+
+_ENDINGS: Final = (*SECRET_WORDS, "credential", "pass", "passcode", "pwd", *(f"{each}key" for each in _HIDDEN_KEYS))
+"""How a word ends that is written as one: `dbpassword`, `adminpass`, `clientsecret`."""
+_SHORT_ENDING: Final = late_pattern(r"(?:admin|bind|db|ldap|mysql|pg|root|user|vnc)pw")
+_OTHER_WORDS: Final = frozenset(
+    {"bypass", "compass", "encompass", "passed", "secrecy", "secretly", "surpass", "taken", "toke", "trespass"}
+)
+_LEAST_MISSPELT: Final = 4
+_MISSPELT: Final = ("credential", "passphrase", "passwd", "password", "secret", "token")
 
 
 @lru_cache(maxsize=4096)
@@ -82,15 +96,27 @@ def may_be_secret_name(name: str) -> bool:
     """Return whether a name may be that of a secret, or of several: nothing of its value is shown then."""
     last = name.rpartition("::")[2]
     lower = last.lower()
-    if not any(each in lower for each in _HINTS_TO_HIDE):
+    if not any(each in lower for each in HINTS_TO_HIDE):
         return False
     written: list[str] = [str(each).lower() for each in _WORD.findall(last)]
     words = [_SINGULAR.get(each, each) for each in written]
-    place = max((place for place, word in enumerate(words) if word in _HIDDEN), default=-1)
-    pairs = enumerate(pairwise(words), 1)
-    place = max((at for at, (kind, word) in pairs if word == "key" and kind in _HIDDEN_KEYS), default=place)
+    place = max((place for place, word in enumerate(words) if _is_hidden(word)), default=-1)
+    for at, (kind, word) in enumerate(pairwise(words), 1):
+        if (word == "key" and kind in _HIDDEN_KEYS) or (kind == "pass" and word in {"word", "phrase"}):
+            place = max(at, place)
     behind = {each for each in words[place + 1 :] if not each.isdigit()}
     return place >= 0 and behind <= _HIDDEN_BEHIND and _ACTIONS.isdisjoint(words[:place])
+
+
+def _is_hidden(word: str) -> bool:
+    """Return whether a word is that of a secret, ends in one, or is misspelt: so is what does not work."""
+    if word in _HIDDEN:
+        return True
+    if len(word) < _LEAST_MISSPELT or word in _OTHER_WORDS:
+        return False
+    if word.rstrip("0123456789").endswith(_ENDINGS) or _SHORT_ENDING.fullmatch(word) is not None:
+        return True
+    return any(is_one_edit(word, each) for each in _MISSPELT)
 
 
 def is_secret_key(key: object) -> bool:

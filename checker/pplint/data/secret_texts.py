@@ -39,6 +39,7 @@ _WORDS = late_pattern(
 _INTERPOLATION: Final = late_pattern(r"[%$#@]\{[^}\n]*\}|<%[^\n]*?%>|\{\{[^}\n]*\}\}")
 _FILLER: Final = "\0"
 _PASSWORD_IN_URL = late_pattern(r"[a-z][a-z0-9+.-]{1,30}://[^\s/:@]{0,200}:([^\s/@]{1,200})@")
+_TOKEN_IN_URL = late_pattern(r"https?://(?P<token>(?=[^\s/@]*\d)(?=[^\s/@]*[A-Z])[A-Za-z0-9_-]{8,200}|[\w-]{20,200})@")
 _VALUE: Final = r"(?P<value>[^\s\"'`\\;&|<>(){}\[\]$%,=~]{3,200})(?=[\s\"'`\\;&|),]|$)"
 _ASSIGNED: Final = late_pattern(
     rf"(?<![\w$@.-])(?:(?P<name>[A-Za-z_][\w.-]{{0,100}})=|--(?P<option>[a-z][\w-]{{0,60}})[= ][ ]?){_VALUE}"
@@ -46,8 +47,28 @@ _ASSIGNED: Final = late_pattern(
 _IN_HEADER: Final = late_pattern(
     r"(?i)authorization[\"'\\]{0,2}[ \t]?[:=][ \t\"'\\]{0,3}[a-z]{4,10}[ ](?P<value>[\w.~+/=-]{6,400})"
 )
-_OF_CLIENT: Final = late_pattern(rf"\b(?:mysql|mariadb)[\w-]{{0,20}}[ ](?:[^\s|;&]{{1,80}}[ ]){{0,6}}?-p{_VALUE}")
-_HINTS_OF_COMMANDS: Final = late_pattern(r"(?i)pass|secret|token|key|cred|pwd|authorization|mysql|mariadb")
+PROGRAMS_WITH_SECRETS: Final = ("mysql", "mariadb", "redis-cli", "ldap", "curl", "wget", "mongo")
+"""Programs that are given passwords by options of one letter."""
+_IN_OPTIONS: Final = tuple(
+    late_pattern(rf"\b{program}\b(?:[ ][^\s|;&]{{1,80}}){{0,8}}?[ ]{option}[\"'\\]{{0,2}}{_VALUE}")
+    for program, option in (
+        (r"(?:mysql|mariadb)[\w-]{0,20}", "-p"),
+        (r"(?:sshpass|mongo\w{0,10}|docker[ ]login)", "-p[ ]?"),
+        ("redis-cli", "-a[ ]?"),
+        (r"ldap\w{1,10}", "-w[ ]?"),
+        (r"(?:curl|wget)", r"(?:-u|--user|--proxy-user)[ =]?[\"'\\]{0,2}[^\s:\"'$%{}]{1,60}:"),
+    )
+) + tuple(
+    late_pattern(rf"{before}{_VALUE}{after}")
+    for before, after in (
+        (r"(?<![\w:])pass:", ""),
+        (r"echo[ ][\"']?[\w.-]{1,60}:", r"[\"']?[ ]{0,3}\|[ ]{0,3}(?:sudo[ ])?chpasswd"),
+        (r"echo[ ][\"']?", r"[\"']?[ ]{0,3}\|[ ]{0,3}(?:sudo[ ])?passwd[ ]"),
+    )
+)
+_HINTS_OF_COMMANDS: Final = late_pattern(
+    "(?i)" + "|".join(("pass", "secret", "token", "key", "cred", "pwd", "authorization", *PROGRAMS_WITH_SECRETS))
+)
 _ENDS_OF_VARIABLES: Final = ("PASSWORD", "PASSWD", "PWD", "SECRET", "TOKEN")
 _PRIVATE_KEY = late_pattern(r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----\s*\S")
 
@@ -83,6 +104,11 @@ def passwords_in_urls(text: str) -> Iterator[Span]:
             yield Span(*found.span(1))
 
 
+def tokens_in_urls(text: str) -> Iterator[Span]:
+    """Yield where URLs have a token in place of a user: `https://ghp_16C7e42F292c6912E7@example.com`."""
+    return (Span(*found.span("token")) for found in _TOKEN_IN_URL.finditer(text))
+
+
 def secrets_in_commands(text: str) -> Iterator[Span]:
     """Yield where secrets are in command lines, environments and headers: after `PGPASSWORD=`, `--token` and so on."""
     if _HINTS_OF_COMMANDS.search(text) is None:
@@ -92,7 +118,7 @@ def secrets_in_commands(text: str) -> Iterator[Span]:
         is_named = may_be_secret_name(name) or (name.isupper() and name.endswith(_ENDS_OF_VARIABLES))
         if is_named and is_secret_text(found["value"]):
             yield Span(*found.span("value"))
-    for pattern in (_IN_HEADER, _OF_CLIENT):
+    for pattern in (_IN_HEADER, *_IN_OPTIONS):
         yield from (Span(*found.span("value")) for found in pattern.finditer(text))
 
 

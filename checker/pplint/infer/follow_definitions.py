@@ -39,7 +39,7 @@ from pplint.types.type_definitions import define
 from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from pplint.base.source import SourceFile
     from pplint.evaluator.core.unknown import Result
@@ -59,9 +59,7 @@ def infer_file(names: ProjectNames, parsed: Parsed, approach: CheckTarget) -> In
     """Follow all that a file defines, and return what was seen."""
     tree = parsed.tree
     nodes = list(definitions_in(tree.body))
-    own = Definitions()
-    own.collect(tree, nodes)
-    run = Inference(names_in(names, own, parsed.source, approach.module), approach, _OBSERVERS, parsed.kind)
+    run = _run_over(names, parsed, approach, nodes)
     if parsed.kind is SourceKind.MANIFEST:
         run.top.set_all({"title": _TOP_CLASS, "name": _TOP_CLASS})
     run.definition.begin(tree)
@@ -73,6 +71,31 @@ def infer_file(names: ProjectNames, parsed: Parsed, approach: CheckTarget) -> In
             _follow(run, partial(follow, run, node))
     run.attribute_changes.forgive(run.problems, [each.span for each in nodes if isinstance(each, ast.Definition)])
     return run
+
+
+def infer_with(
+    names: ProjectNames,
+    parsed: Parsed,
+    approach: CheckTarget,
+    definition: ast.Class | ast.Define,
+    given: Mapping[str, Result],
+) -> Inference:
+    """Follow one definition of a file with values for parameters that declare no type, and return what was seen."""
+    nodes = list(definitions_in(parsed.tree.body))
+    run = _run_over(names, parsed, approach, nodes)
+    run.given = given
+    run.definition.begin(definition)
+    _follow(run, partial(_FOLLOW[type(definition)], run, definition))
+    run.attribute_changes.forgive(run.problems, [each.span for each in nodes if isinstance(each, ast.Definition)])
+    return run
+
+
+def _run_over(
+    names: ProjectNames, parsed: Parsed, approach: CheckTarget, nodes: Sequence[ast.Definition | ast.NodeDefinition]
+) -> Inference:
+    own = Definitions()
+    own.collect(parsed.tree, nodes)
+    return Inference(names_in(names, own, parsed.source, approach.module), approach, _OBSERVERS, parsed.kind)
 
 
 def site_variables(names: ProjectNames) -> dict[str, Result]:

@@ -21,7 +21,7 @@ from pplint.infer.core.failures import unknown_name
 from pplint.infer.core.parameters import set_parameters
 from pplint.infer.core.problems import UnknownFact, UnknownKey, UnknownName
 from pplint.infer.names.facts import HASHES
-from pplint.infer.names.misspelling import is_almost
+from pplint.infer.names.misspelling import is_almost, is_cut
 from pplint.infer.resources.class_references import check_references
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Declared
@@ -97,7 +97,8 @@ def _may_be_of_other_facts(run: Inference, node: ast.Access) -> bool:
     known = known_keys(run.value_of(node.operand))
     if known is None or not isinstance(key, (ast.String, ast.Name)):
         return True
-    return not is_almost(key.value, [each for each in known if isinstance(each, str)])
+    names = [each for each in known if isinstance(each, str)]
+    return not is_almost(key.value, names) and not is_cut(key.value, names)
 
 
 def _fact_of(node: ast.Expression) -> ast.String | ast.Name | None:

@@ -22,14 +22,14 @@ from pplint.syntax.scopes import Scopes
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pplint.base.source import SourceFile
     from pplint.evaluator.core.unknown import Result
     from pplint.format.layout import Layout
     from pplint.format.style import Style
     from pplint.infer.core.inference import Inference
-    from pplint.infer.core.problems import InferredProblem
+    from pplint.infer.core.problems import FailingValue, InferredProblem
     from pplint.infer.names.file_names import FileNames
     from pplint.project.project import Project
     from pplint.syntax import ast
@@ -159,6 +159,14 @@ class Model:
         """What is wrong with the file, in the order of the source, whatever the versions of modules are."""
         problems = without_wrong_versions(self._run.problems.found, self.project, self.module)
         return sorted(problems, key=lambda each: each.span)
+
+    @cached_property
+    def failing_values(self) -> Sequence[FailingValue]:
+        """What fails with values that callers, data or defaults give to parameters without a type."""
+        from pplint.infer.callers.trials import failing_values
+
+        names = self._names_in(self.project)
+        return list(failing_values(names, self._parsed, self.approach, self._run.problems.found))
 
     @cached_property
     def unresolved(self) -> Unresolved:

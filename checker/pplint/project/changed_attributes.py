@@ -77,7 +77,7 @@ def _changed_in(
 @names_summary
 def _types_changed(data: bytes) -> frozenset[bytes]:
     """Return the types that a manifest may set attributes of in this way."""
-    found = {*_types_before(data, b"{"), *_types_before(data, b"<")}
+    found = {*_types_before(data, b"{"), *_types_before(data, b"<|"), *_types_before(data, b"<<|")}
     closing = [each.start() for each in _CLOSING.finditer(data)]
     line_end = last = -1
     for each in _OPENING.finditer(data) if closing else ():

@@ -54,23 +54,12 @@ def facts_of(module: ModuleFiles) -> Iterator[FactDeclaration]:
     """Yield the facts that a module adds, as far as their names are written down."""
     for path in _files(module):
         yield from ruby_files.facts(module.session, path)
-    for path, printed in _scripts(module):
+    for path, printed in scripts_of(module):
         place = Place(shown_path(path), Span(0, 0))
         yield from (FactDeclaration(name, place=place) for name in printed.names)
 
 
-def fact_in_text(module: ModuleFiles, name: str) -> FactDeclaration | None:
-    """Return the fact of a name that a program in `facts.d` may print, as the name is part of its text."""
-    paths = (path for path, printed in _scripts(module) if name.lower() in printed.words)
-    return next((FactDeclaration(name, place=Place(shown_path(path), Span(0, 0))) for path in paths), None)
-
-
-def has_unread_script(module: ModuleFiles) -> bool:
-    """Tell whether a program in `facts.d` may print facts with names that its text does not show."""
-    return not all(printed.is_clear for _, printed in _scripts(module))
-
-
-def _scripts(module: ModuleFiles) -> Iterator[tuple[str, PrintedFacts]]:
+def scripts_of(module: ModuleFiles) -> Iterator[tuple[str, PrintedFacts]]:
     """Yield the programs in `facts.d`, with what their texts tell."""
     from pplint.project.fact_scripts import PrintedFacts, printed_facts
 
@@ -89,7 +78,8 @@ def files_of(module: ModuleFiles) -> Iterator[tuple[str, frozenset[bytes]]]:
 
 def are_all_known(module: ModuleFiles) -> bool:
     """Tell whether the names of all facts that a module adds are written down."""
-    return all(_is_clear(module.session.disk, path) for path in _files(module)) and not has_unread_script(module)
+    are_clear = all(_is_clear(module.session.disk, path) for path in _files(module))
+    return are_clear and all(printed.is_clear for _, printed in scripts_of(module))
 
 
 def _files(module: ModuleFiles) -> list[str]:

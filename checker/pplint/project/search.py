@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from pplint.project.autoload import LoadedName
     from pplint.project.declarations import RunDeclaration
+    from pplint.project.fact_scripts import PrintedFacts
     from pplint.project.folder import Folder
     from pplint.project.lookup import Declared
     from pplint.project.module_files import ModuleFiles, ModulePath
@@ -298,18 +299,22 @@ class Search:
         return found or self._fact_in_text(name)
 
     def _fact_in_text(self, name: str) -> FactDeclaration | None:
-        from pplint.project.module_facts import fact_in_text
+        """Return the fact of a name that a program in `facts.d` may print, as the name is part of its text."""
+        paths = (path for path, printed in self._fact_scripts if name.lower() in printed.words)
+        return next((FactDeclaration(name, place=Place(shown_path(path), Span(0, 0))) for path in paths), None)
 
-        found = (fact_in_text(module, name) for module in self.path.modules.values())
-        return next((each for each in found if each is not None), None)
+    @property
+    @query
+    def _fact_scripts(self) -> list[tuple[str, PrintedFacts]]:
+        from pplint.project.module_facts import scripts_of
+
+        return [each for module in self.path.modules.values() for each in scripts_of(module)]
 
     @property
     @query
     def has_unread_fact_scripts(self) -> bool:
         """Whether a program of a module may print facts with names that its text does not show."""
-        from pplint.project.module_facts import has_unread_script
-
-        return any(map(has_unread_script, self.path.modules.values()))
+        return not all(printed.is_clear for _, printed in self._fact_scripts)
 
     @property
     @query

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pplint.base.source import Place
     from pplint.evaluator.core.unknown import Result
     from pplint.format.layout import Layout
+    from pplint.infer.core.problems import FailingValue
     from pplint.infer.model import Model
     from pplint.infer.symbol_table import SymbolTable
     from pplint.infer.symbols import Symbol
@@ -285,6 +286,11 @@ class Context(Struct, eq=False):
     def problems(self) -> Sequence[InferredProblem]:
         """What inference finds wrong with the file, in the order of the source."""
         return self._model.problems
+
+    @property
+    def failing_values(self) -> Sequence[FailingValue]:
+        """What fails in the file with values that parameters without a type are given."""
+        return self._model.failing_values
 
     def was_reached(self, node: ast.Node) -> bool:
         """Return whether an expression was evaluated: some stand where no way leads, as far as is known."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from pplint.base.source import Span
 from pplint.check.secrets.hiding import may_show_default
+from pplint.check.secrets.in_words import words_without_secrets
 from pplint.data.nodes import Mapping
 from pplint.data.written_options import conversion_name
 from pplint.project.sources import manifest_at
@@ -135,7 +136,8 @@ def _words(project: Project, declared: Declared[ast.Class]) -> dict[str, str]:
     node = declared.node
     documentation = None if manifest is None else documentation_of(declared.source, manifest.tree, node)
     tags = () if documentation is None else documentation.tagged("param")
-    return {tag.subject: "\n".join(line.strip() for line in tag.text.splitlines()).strip() for tag in tags}
+    lines = ((tag.subject, (line.strip() for line in tag.text.splitlines())) for tag in tags)
+    return {name: words_without_secrets("\n".join(text).strip(), name) for name, text in lines}
 
 
 def parameter_code(declared: Declared[ast.Class], parameter: ast.Parameter, type_: Type) -> str:

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.base.source import Span
+from pplint.check.secrets.in_words import words_without_secrets
 from pplint.infer.symbols import Parameter, Symbol
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pplint.base.source import SourceFile
     from pplint.session import Session
     from pplint.syntax.documentation import Documentation
+    from pplint.syntax.documentation_tags import Tag
 
 
 def documented(session: Session, source: SourceFile, tree: ast.File, symbol: Symbol) -> str | None:
@@ -37,7 +39,7 @@ def documented(session: Session, source: SourceFile, tree: ast.File, symbol: Sym
     if found is None:
         return None
     if isinstance(symbol, Parameter):
-        return next((tag.text.strip() for tag in found.tagged("param") if tag.subject == symbol.name), None)
+        return next((_described(tag) for tag in found.tagged("param") if tag.subject == symbol.name), None)
     return _shown(found)
 
 
@@ -47,8 +49,14 @@ def _definition_at(tree: ast.File, span: Span) -> ast.Node | None:
 
 def _shown(found: Documentation) -> str:
     parts = [*(tag.text.strip() for tag in found.tagged("summary")), found.text.strip()]
-    parts += [f"- `{tag.subject}`: {tag.text.strip()}" for tag in found.tagged("param") if tag.subject]
-    return "\n\n".join(each for each in parts if each)
+    parts = [words_without_secrets(each) for each in parts if each]
+    parts += [f"- `{tag.subject}`: {_described(tag)}" for tag in found.tagged("param") if tag.subject]
+    return "\n\n".join(parts)
+
+
+def _described(tag: Tag) -> str:
+    """Return the text of a tag without the default of a secret."""
+    return words_without_secrets(tag.text.strip(), tag.subject or "")
 
 
 def page_of(name: str, summary: str, page: str) -> str:

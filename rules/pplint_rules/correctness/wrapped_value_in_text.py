@@ -11,12 +11,18 @@ from pplint.evaluator.core.unknown import plain_alternatives
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.name_kinds import Kind
 from pplint.types.model import ArrayType, SensitiveType, TupleType, Type
 from pplint.types.objects import ObjectType
 
 _LOGS: Final = frozenset({"alert", "crit", "debug", "emerg", "err", "fail", "info", "notice", "warning"})
 _EPP: Final = frozenset({"epp", "inline_epp"})
-_CALLS: Final = _EPP | {"inline_template", "join", "new", "sprintf"}
+_WRITERS: Final = frozenset({"to_json", "to_json_pretty", "to_toml", "to_yaml"})
+_WRITERS_OF_STDLIB: Final = frozenset(f"stdlib::{each}" for each in _WRITERS)
+_UNWRAPPING: Final = "stdlib::rewrap_sensitive_data"
+"""A function of the releases of stdlib whose writers look for sensitive values, and wrap what they write."""
+
+_CALLS: Final = _EPP | _WRITERS | _WRITERS_OF_STDLIB | {"inline_template", "join", "new", "sprintf"}
 _PRINTED: Final = late_pattern(r"<%=\s*@(\w+)\s*-?%>")
 _SENSITIVE: Final = "Sensitive"
 _DEFERRED: Final = "Deferred"
@@ -37,9 +43,10 @@ def wrapped_value_in_text(node: ast.Interpolation | ast.Call | ast.MethodCall, c
     """Text holds the words `Sensitive [value redacted]` or `Deferred({…})`, and not the value.
 
     A file, a command or a title then has these words in it. That is so in double quotes, with `String`, `sprintf` and
-    `join`, and in `inline_template`. A template in Puppet's language prints what is in a `Sensitive`, and its result is
-    `Sensitive` again; of a `Deferred` it prints these words. Messages for logs are not reported: there, a secret is
-    meant to be left out.
+    `join`, in `inline_template`, and with `to_json` and the like of older releases of stdlib. A template in Puppet's
+    language prints what is in a `Sensitive`, and its result is `Sensitive` again; of a
+    `Deferred` it prints these words.
+    Messages for logs are not reported: there, a secret is meant to be left out.
 
     ```puppet
     class app(Sensitive[String] $db_password) {
@@ -62,6 +69,10 @@ def wrapped_value_in_text(node: ast.Interpolation | ast.Call | ast.MethodCall, c
             yield from _lost(node.expression, ctx)
     elif function_name(node) == "inline_template":
         yield from _in_template(node, ctx)
+    elif function_name(node) in _WRITERS | _WRITERS_OF_STDLIB:
+        if ctx.names.is_unknown(Kind.FUNCTION, _UNWRAPPING):
+            for each in _values_within(arguments(node)[:1]):
+                yield from _lost(each, ctx)
     else:
         for each in _made_text(node):
             yield from _lost(each, ctx, (_DEFERRED,) if function_name(node) in _EPP else (_SENSITIVE, _DEFERRED))
@@ -112,6 +123,15 @@ def _made_text(node: ast.Call | ast.MethodCall) -> list[ast.Expression]:
 
 def _elements(node: ast.Expression) -> list[ast.Expression]:
     return node.elements if isinstance(node, ast.Array) else [node]
+
+
+def _values_within(nodes: list[ast.Expression]) -> Iterator[ast.Expression]:
+    """Yield the expressions that literal hashes and arrays are made of."""
+    for node in nodes:
+        if isinstance(node, ast.Hash):
+            yield from _values_within(_values(node))
+        else:
+            yield from _values_within(node.elements) if isinstance(node, ast.Array) else (node,)
 
 
 def _values(node: ast.Hash) -> list[ast.Expression]:

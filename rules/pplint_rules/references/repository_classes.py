@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.puppet import STRICT_SINCE
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
+from pplint.syntax.certain_ways import is_unconditional
 from pplint_rules.shared.declarable import is_classified
 from pplint_rules.shared.mentions import texts_of
 from pplint_rules.shared.project_text import files_naming
 from pplint_rules.shared.reachability import CLASS_ROOTS, ROLES, is_root, reached_in
-from pplint_rules.shared.undef_operands import is_unconditional
 from pplint_rules.shared.unknown_callers import CLASSES, unknown_caller
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def undeclared_in_repository(node: ast.Variable, name: str, ctx: Context) -> Hos
     project = ctx.project
     if not (project.is_complete or project.has_all_that_is_used):
         return None
-    if not is_unconditional(node, ctx) or _has_alternative(ctx):
+    if not is_unconditional(ctx.nodes, node) or _has_alternative(ctx):
         return None
     owner = next((each for each in ctx.ancestors if isinstance(each, ast.Class | ast.Define)), None)
     if owner is None or is_root(name, CLASS_ROOTS, ctx) or not _is_known_class_set(ctx):

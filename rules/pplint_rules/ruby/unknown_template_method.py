@@ -85,7 +85,7 @@ def unknown_template_method(node: ErbTemplate, ctx: Context) -> Iterator[Finding
         if not any(lacks_method(each, text_of(method)) for each in _CLASSES.values()):
             continue
         if renderings is None:
-            renderings = renderings_of(f"{ctx.module}/{node.inner_path.removeprefix(_FOLDER)}", ctx) or []
+            renderings = renderings_of(ctx.project, f"{ctx.module}/{node.inner_path.removeprefix(_FOLDER)}") or []
         type_ = _type_without(text_of(receiver)[1:], text_of(method), renderings, ctx)
         if type_ is not None:
             message = f"`{text_of(receiver)}` is of the type {type_}, which has no method `{text_of(method)}` in Ruby"
@@ -96,6 +96,8 @@ def _type_without(name: str, method: str, renderings: Sequence[Rendering], ctx: 
     """Return the type of a variable if no value of it has a method, wherever the template is rendered."""
     found: str | None = None
     for rendering in renderings:
+        if rendering.types is None:
+            continue
         text = dict(rendering.types).get(name)
         if text is None:
             return None

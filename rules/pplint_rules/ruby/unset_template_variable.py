@@ -123,7 +123,7 @@ def _has_unknown_parent(owner: str, ctx: Context) -> bool:
 def _of_scope(read: ScopeRead, node: ErbTemplate, ctx: Context) -> Finding | None:
     if not node.inner_path.startswith(_FOLDER) or ctx.module is None or ctx.names.top_variable(read.name) is not None:
         return None
-    renderings = renderings_of(f"{ctx.module}/{node.inner_path.removeprefix(_FOLDER)}", ctx)
+    renderings = renderings_of(ctx.project, f"{ctx.module}/{node.inner_path.removeprefix(_FOLDER)}")
     if not renderings or any(is_set(read.name, each, ctx) for each in renderings):
         return None
     near = close_matches(read.name, _names(renderings), 1)

@@ -7,23 +7,27 @@ whose name stands anywhere else in code or data, or fits a computed name, is one
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pplint.base.diagnostic import Diagnostic
 from pplint.query import query
+from pplint.rule.project_view import manifest_summary
+from pplint.session import file_summary
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.scopes import scopes_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from pplint.project.sources import Manifest
     from pplint.rule import Context
     from pplint.rule.project_view import ProjectView
     from pplint.session import Session
+    from pplint.syntax.parser import Parsed
     from pplint.syntax.scopes import LexicalScope
 
 _ALWAYS: Final = frozenset(
@@ -52,18 +56,21 @@ _METAPARAMETERS: Final = frozenset(
     {"alias", "audit", "before", "loglevel", "noop", "notify", "require", "schedule", "stage", "subscribe", "tag"}
 )
 _WORD: Final = b"template"
+_PATH: Final = re.compile(rb"\w(?:[\w.+~-]*\w)?(?:/[\w.+~-]*\w)+")
 _HOLE: Final = "\0"
+_MODULE: Final = "\1"
+"""Stands for the module that the manifest belongs to."""
 
 
 class Rendering(Struct, frozen=True):
     """A definition that renders a template: what it sets, and the class that it inherits from, if it does.
 
-    `types` are the types that its parameters declare, as they are written.
+    `types` are the types that its parameters declare, as they are written; None of a file as a whole.
     """
 
     names: frozenset[str]
     parent: str | None = None
-    types: tuple[tuple[str, str], ...] = ()
+    types: tuple[tuple[str, str], ...] | None = ()
 
 
 class Renderings(Struct, frozen=True):
@@ -71,19 +78,18 @@ class Renderings(Struct, frozen=True):
 
     by_name: dict[str, list[Rendering]]
     computed: tuple[str, ...]
-    counts: dict[str, dict[str, int]]
 
 
-def renderings_of(template: str, ctx: Context) -> list[Rendering] | None:
+_UNKNOWN: Final = ((_HOLE, Rendering(frozenset())),)
+
+
+@query
+def renderings_of(project: ProjectView, template: str) -> list[Rendering] | None:
     """Return all renderings of a template, such as `shop/a.erb`; None if others are possible."""
-    known = _renderings(ctx.project)
-    if any(_fits(template, each) for each in known.computed):
+    known = _renderings(project)
+    if any(_fits(template, each) for each in known.computed) or template in _named_elsewhere(project):
         return None
-    word = template.encode()
-    for path in (*ctx.project.manifest_paths(), *ctx.project.data_paths()):
-        if _count(ctx.project.session, path, word) > known.counts.get(path, {}).get(template, 0):
-            return None
-    return known.by_name.get(template)
+    return known.by_name.get(template) if _PATH.fullmatch(template.encode()) else None
 
 
 def is_set(name: str, rendering: Rendering, ctx: Context) -> bool:
@@ -100,37 +106,41 @@ def is_set(name: str, rendering: Rendering, ctx: Context) -> bool:
 @query
 def _renderings(project: ProjectView) -> Renderings:
     by_name: dict[str, list[Rendering]] = {}
-    counts: dict[str, dict[str, int]] = {}
     computed: set[str] = set()
     nodes = frozenset(_set_by_nodes(project))
     for path in project.manifest_paths():
-        data = project.session.read(path)
-        if isinstance(data, Diagnostic) or _WORD not in data:
-            continue
-        found = _renderings_in(path, project)
-        for name, rendering in [(_HOLE, Rendering(nodes))] if found is None else found:
+        for written, rendering in _rendered_at(project.session, path):
+            name = _with_module(written, path, project) if _MODULE in written else written
             if _HOLE in name:
                 computed.add(name)
                 continue
             by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent, rendering.types))
-            of_file = counts.setdefault(path, {})
-            of_file[name] = of_file.get(name, 0) + 1
-    return Renderings(by_name, tuple(sorted(computed)), counts)
+    return Renderings(by_name, tuple(sorted(computed)))
 
 
-def _renderings_in(path: str, project: ProjectView) -> list[tuple[str, Rendering]] | None:
-    """Return what a manifest renders, by names with holes for what is computed; None if it cannot be read."""
-    manifest = project.manifest(path)
-    if manifest is None or not manifest.is_sound:
-        return None
-    module = _module_of(path, project)
+def _rendered_at(session: Session, path: str) -> Iterable[tuple[str, Rendering]]:
+    """Return what a manifest renders, if it has the word at all: most have not, and need not be parsed for this."""
+    data = session.read(path)
+    if isinstance(data, Diagnostic) or _WORD not in data or not path.endswith(".pp"):
+        return ()
+    found = _renderings_in(session, path)
+    return _UNKNOWN if found is None else found
+
+
+@manifest_summary
+def _renderings_in(parsed: Parsed) -> list[tuple[str, Rendering]]:
+    """Return what a manifest renders, by names with marks for what is computed, each once for each scope around it."""
+    if any(problem.refuses for problem in parsed.problems):
+        return [*_UNKNOWN]
+    calls: list[ast.Call | ast.MethodCall] = [*parsed.nodes.of(ast.Call), *parsed.nodes.of(ast.MethodCall)]
+    if not any(function_name(call) == "template" for call in calls):
+        return []
     found: list[tuple[str, Rendering]] = []
-    seen: set[ast.Node] = set()
-    # The calls of a scope are also among those of the scopes around it: the innermost comes first.
-    for scope in reversed(scopes_in(manifest.tree)):
-        names = [] if isinstance(scope.node, ast.Lambda | ast.Apply) else list(_rendered(scope, module, seen))
+    scopes = scopes_in(parsed.tree)
+    for scope in scopes:
+        names = [] if isinstance(scope.node, ast.Lambda | ast.Apply) else list(_rendered(scope))
         if names:
-            rendering = _rendering(scope, manifest)
+            rendering = _rendering(scope, scopes, parsed)
             found += [(name, rendering) for name in names]
     return found
 
@@ -143,21 +153,20 @@ def _set_by_nodes(project: ProjectView) -> Iterator[str]:
                 yield from (variable.name for _, variable in scope.assigned)
 
 
-def _module_of(path: str, project: ProjectView) -> str | None:
-    module = next((each for each in project.modules() if path.startswith(each.root + os.sep)), None)
-    return None if module is None else module.name
+def _with_module(name: str, path: str, project: ProjectView) -> str:
+    """Return a name with that of the module which a manifest belongs to, where it reads that."""
+    module = next((each.name for each in project.modules() if path.startswith(each.root + os.sep)), _HOLE)
+    return name.replace(_MODULE, module)
 
 
-def _rendered(scope: LexicalScope, module: str | None, seen: set[ast.Node]) -> Iterator[str]:
-    """Yield the names of templates that a scope renders in calls not seen so far, with holes for what is computed."""
+def _rendered(scope: LexicalScope) -> Iterator[str]:
+    """Yield the names of templates that a scope renders, with marks for what is computed."""
     for call in scope.calls:
-        if function_name(call) == "template" and call not in seen:
-            seen.add(call)
-            for given in arguments(call):
-                yield _name(given, module)
+        if function_name(call) == "template":
+            yield from map(_name, arguments(call))
 
 
-def _name(node: ast.Expression, module: str | None) -> str:
+def _name(node: ast.Expression) -> str:
     if isinstance(node, ast.String | ast.Name):
         return node.value
     if not isinstance(node, ast.InterpolatedString):
@@ -168,8 +177,8 @@ def _name(node: ast.Expression, module: str | None) -> str:
         inner = part.expression if isinstance(part, ast.Interpolation) else part
         if isinstance(inner, ast.String):
             parts.append(inner.value)
-        elif isinstance(inner, ast.Variable) and inner.name == "module_name" and module is not None:
-            parts.append(module)
+        elif isinstance(inner, ast.Variable) and inner.name == "module_name":
+            parts.append(_MODULE)
         else:
             parts.append(_HOLE)
     return "".join(parts)
@@ -190,21 +199,42 @@ def _fits(template: str, computed: str) -> bool:
     return True
 
 
-def _rendering(scope: LexicalScope, manifest: Manifest) -> Rendering:
-    names = {each.name for each in scope.parameters} | {variable.name for _, variable in scope.assigned}
-    for inner in scopes_in(manifest.tree):
+def _rendering(scope: LexicalScope, scopes: list[LexicalScope], parsed: Parsed) -> Rendering:
+    names = {each.name for each in scope.setters()}
+    for inner in scopes:
         around = inner.around
-        while around is not None and around.node is not scope.node:
+        while around is not None and around is not scope:
             around = around.around
-        if around is not None:
-            names |= {each.name for each in inner.parameters} | {variable.name for _, variable in inner.assigned}
+        if around is scope:
+            names.update(each.name for each in inner.setters())
     node = scope.node
     more = _METAPARAMETERS if isinstance(node, ast.Define) else frozenset[str]()
-    types = tuple((each.name, manifest.source.text(each.type.span)) for each in scope.parameters if each.type)
+    types = None
+    if not isinstance(node, ast.File):
+        types = tuple((each.name, parsed.source.text(each.type.span)) for each in scope.parameters if each.type)
     return Rendering(_ALWAYS | more | names, node.parent if isinstance(node, ast.Class) else None, types)
 
 
 @query
-def _count(session: Session, path: str, word: bytes) -> int:
-    data = session.read(path)
-    return 0 if isinstance(data, Diagnostic) else data.count(word)
+def _named_elsewhere(project: ProjectView) -> frozenset[str]:
+    """Return what may be a template's name, and stands in some file more often than that file renders it."""
+    paths = (*project.manifest_paths(), *project.data_paths())
+    return frozenset[str]().union(*(_not_rendered(project.session, path) for path in paths))
+
+
+@query
+def _not_rendered(session: Session, path: str) -> frozenset[str]:
+    """Return the words with a slash that stand in a file more often than as templates that it renders."""
+    rendered = Counter(name for name, _ in _rendered_at(session, path))
+    found: set[str] = set()
+    for words, count in (_paths_in(session, path) or {}).items():
+        parts = words.split("/")
+        names = ("/".join(parts[at:]) for at in range(len(parts) - 1))
+        found.update(name for name in names if count > rendered[name])
+    return frozenset(found)
+
+
+@file_summary
+def _paths_in(data: bytes) -> dict[str, int]:
+    """Return how often a file has each word with a slash."""
+    return {words.decode(): count for words, count in Counter(_PATH.findall(data)).items()}

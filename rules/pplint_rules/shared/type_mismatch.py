@@ -127,7 +127,7 @@ def mismatch_sentence(
         return shortened(f"{subject} {path} {expected}", got)
     expected = expects or expected
     if isinstance(mismatch, TypeMismatch):
-        known = written or _literal(mismatch.actual) or _choice(mismatch.actual) or got
+        known = written or literal_text(mismatch.actual) or _choice(mismatch.actual) or got
         got = known if shows_value and not is_secret(mismatch.expected) else _kind(mismatch)
     where = f" at `{keys}`" if keys else ""
     return shortened(f"{subject} {expected}{where}", got)
@@ -175,7 +175,7 @@ def is_secret(expected: Type) -> bool:
     return any(isinstance(unalias(each), SensitiveType) for each in alternatives(unalias(expected)))
 
 
-def _literal(type_: Type) -> str | None:
+def literal_text(type_: Type) -> str | None:
     """Return the only value of a type as the language writes it, if that is short."""
     match type_:
         case IntegerType() | FloatType() if type_.lower is not None and type_.lower == type_.upper:

@@ -1,4 +1,4 @@
-"""Where `undef` makes an expression fail, as the released Puppet says, and whether a way leads there for certain."""
+"""Where `undef` makes an expression fail, as the released Puppet says."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pplint.evaluator.core.unknown import Unknown, alternatives, plain_alternati
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import find
 from pplint.types.model import ANY, AnyType, ArrayType, HashType, StructType, TupleType, UndefType
 
 if TYPE_CHECKING:
@@ -69,36 +68,3 @@ def may_be_undef(value: Result) -> bool:
     kinds = plain_alternatives(value.type)
     has_any = any(isinstance(each, AnyType) for each in kinds)
     return not has_any and any(isinstance(each, UndefType) for each in kinds)
-
-
-def is_unconditional(node: ast.Node, ctx: Context) -> bool:
-    """Return whether an expression is evaluated whenever its definition is, unless something ends that before."""
-    inner = node
-    for each in reversed(ctx.around(node)):
-        if isinstance(each, ast.Class | ast.Define | ast.NodeDefinition | ast.File):
-            return True
-        if isinstance(each, ast.If | ast.Unless) and inner is not each.condition:
-            return False
-        if isinstance(each, ast.Case | ast.Selector) and inner is not each.operand:
-            return False
-        if isinstance(each, ast.Lambda | ast.Function | ast.Plan):
-            return False
-        if isinstance(each, ast.Binary) and each.operator in {"and", "or"} and inner is not each.left:
-            return False
-        inner = each
-    return True
-
-
-def is_asked_before(variable: ast.Variable, owner: ast.Node) -> bool:
-    """Return whether a condition or a function may have looked at a variable before, and ended the way."""
-    conditions = [each.condition for each in find(owner, ast.If, ast.Unless)]
-    conditions += [each.operand for each in find(owner, ast.Case, ast.Selector)]
-    for condition in conditions:
-        if condition.end <= variable.start and _names(condition, variable.name):
-            return True
-    calls = (each for each in find(owner, ast.Call, ast.MethodCall) if each.end <= variable.start)
-    return any(_names(argument, variable.name) for call in calls for argument in arguments(call))
-
-
-def _names(node: ast.Node, name: str) -> bool:
-    return any(each.name == name for each in find(node, ast.Variable))

@@ -12,6 +12,7 @@ from pplint.base.diagnostic import Edit, Finding, Fix, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.base.source import Span
+from pplint.base.suggest import is_one_edit
 from pplint.rule import Context, rule
 from pplint.rule.option import RuleOption
 from pplint.rule.setting_kinds import Choice, Texts
@@ -88,6 +89,9 @@ def puppet_url_without_modules(node: ast.String | ast.InterpolatedString, ctx: C
     if url.mount == _MODULES:
         if url.is_whole and not url.path:
             yield ctx.finding(node, f"`{url.server}{url.mount}` names no file")
+        return
+    if is_one_edit(url.mount, _MODULES) and ctx.project.module(url.path[1:].partition("/")[0]) is not None:
+        yield ctx.finding(node, f"the path of this URL starts with `{url.mount}`; did you mean `modules`?")
         return
     has_file = url.is_whole and ctx.project.file(url.mount, url.path[1:]) is not None
     if not has_file and ctx.option(UNKNOWN_MOUNTS) == _IGNORE:

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pplint.base.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.certain_ways import is_tested_before, is_unconditional
 from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint_rules.shared.undef_operands import (
     CALCULATING,
     COMPARING,
     MATCHING,
     failing_places,
-    is_asked_before,
-    is_unconditional,
     may_be_undef,
 )
 
@@ -71,10 +70,10 @@ def _own_default(value: ast.Expression, ctx: Context) -> ast.Parameter | None:
     found = None if owner is None else next((each for each in owner.parameters if each.name == value.name), None)
     if owner is None or found is None or not isinstance(found.default, ast.Undef):
         return None
-    if not is_unconditional(value, ctx):
+    if not is_unconditional(ctx.nodes, value):
         return None
     known = ctx.value_of(value)
-    if (found.type is not None and not may_be_undef(known)) or is_asked_before(value, owner):
+    if (found.type is not None and not may_be_undef(known)) or is_tested_before(value, owner):
         return None
     if isinstance(owner, ast.Class) and ctx.project.is_bound(f"{owner.name}::{found.name}"):
         return None

@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 
+from pplint.infer.names.misspelling import FOREIGN_FUNCTIONS
 from pplint.signatures.collection import (
     MAGIC,
     SignatureCollection,
@@ -138,3 +139,9 @@ def test_the_bundled_collection_is_whole_and_small() -> None:
         assert history.versions == entry.versions
         assert history.signature(entry.versions[-1]).name == name
         assert entry.source.startswith("https://github.com/")
+
+
+def test_no_module_has_a_function_of_another_language() -> None:
+    bundled = bundled_collection()
+    assert bundled is not None
+    assert [each for each in FOREIGN_FUNCTIONS if bundled.having(each)] == ["echo"]

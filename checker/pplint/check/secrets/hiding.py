@@ -12,6 +12,7 @@ from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import SourceFile, Span
 from pplint.check.secrets.in_data import secret_spans
 from pplint.check.secrets.in_programs import secrets_in_program
+from pplint.check.secrets.in_words import secrets_in_words
 from pplint.check.secrets.scan import may_hold_secrets, plain_secrets, secrets_by_line
 from pplint.check.secrets.secrets import Secrets, without_plain
 from pplint.data.document import is_data
@@ -100,6 +101,7 @@ def _by_line(source: SourceFile) -> Iterator[Span]:
     """Yield what may be secret in a file whose language is not known, or that cannot be parsed."""
     if may_hold_secrets(source.data):
         yield from plain_secrets(source.data)
+        yield from secrets_in_words(source.data, is_code=source.path.endswith((".pp", ".rb")))
         yield from secrets_by_line(source.data, is_program=True)
 
 

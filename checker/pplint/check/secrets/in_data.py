@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.check.secrets.scan import inner, plain_secrets, secrets_by_line, secrets_in_comments
+from pplint.check.secrets.in_words import secrets_in_words
+from pplint.check.secrets.scan import inner, plain_secrets, secrets_by_line
 from pplint.data.lookup.options import LOOKUP_OPTIONS
 from pplint.data.nodes import Mapping, Scalar, Sequence
-from pplint.data.secret_names import may_be_secret_name
+from pplint.data.secret_names import NAMING, may_be_secret_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from pplint.data.document import Document
     from pplint.data.nodes import Node
 
+_ABOUT_PARAMETERS: Final = frozenset({"type", "description", "sensitive"})
+"""Keys of a parameter of a task or a plan that are not its value."""
 _PUBLIC: Final = frozenset({LOOKUP_OPTIONS, "version", "hierarchy"})
 
 
@@ -25,7 +28,7 @@ def secret_spans(document: Document, is_sensitive: Callable[[str], bool] = lambd
     So is all that is below an outermost key which `is_sensitive`.
     """
     yield from plain_secrets(document.data)
-    yield from secrets_in_comments(document.data)
+    yield from secrets_in_words(document.data)
     if document.root is None:
         yield from secrets_by_line(document.data, is_program=False)
         return
@@ -41,7 +44,7 @@ def secret_spans(document: Document, is_sensitive: Callable[[str], bool] = lambd
             if isinstance(node, Sequence):
                 waiting += [(each, is_secret) for each in node.items]
             else:
-                waiting += [(each.value, is_secret or _is_of_secret(each.key)) for each in node.written]
+                waiting += _values_in(node, is_secret=is_secret)
 
 
 def _outer(root: Node, is_sensitive: Callable[[str], bool]) -> Iterator[tuple[Node, bool]]:
@@ -53,6 +56,26 @@ def _outer(root: Node, is_sensitive: Callable[[str], bool]) -> Iterator[tuple[No
         key = entry.key.value if isinstance(entry.key, Scalar) else None
         if not isinstance(key, str) or key not in _PUBLIC:
             yield entry.value, _is_of_secret(entry.key) or (isinstance(key, str) and is_sensitive(key))
+
+
+def _values_in(node: Mapping, *, is_secret: bool) -> Iterator[tuple[Node, bool]]:
+    """Yield the values in a mapping, each with whether it is secret.
+
+    A mapping may also name what it has the value of, `{setting: password, value: x}`, or say that it is of a parameter,
+    whose type is not secret.
+    """
+    written = {each.key.value: each.value for each in node.written if isinstance(each.key, Scalar)}
+    is_parameter = "type" in written and isinstance(written["type"], Scalar)
+    names = (each for name, each in written.items() if name in NAMING)
+    is_named = any(isinstance(each, Scalar) and _is_of_secret(each) for each in names)
+    hides = written.get("sensitive")
+    for entry in node.written:
+        key = entry.key.value if isinstance(entry.key, Scalar) else None
+        is_value = (is_named and key == "value") or (
+            key == "default" and isinstance(hides, Scalar) and hides.value is True
+        )
+        is_about = is_parameter and key in _ABOUT_PARAMETERS
+        yield entry.value, is_value or (is_secret and not is_about) or _is_of_secret(entry.key)
 
 
 def _is_of_secret(key: Node) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.check.secrets.scan import inner, may_hold_secrets, plain_secrets, secrets_by_line, secrets_in_comments
-from pplint.data.secret_names import may_be_secret_name
+from pplint.check.secrets.in_words import secrets_in_words
+from pplint.check.secrets.scan import inner, may_hold_secrets, plain_secrets, secrets_by_line
+from pplint.data.secret_names import NAMING, may_be_secret_name
 from pplint.data.secret_texts import is_secret_text
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -21,6 +22,10 @@ _SENSITIVE: Final = "Sensitive"
 _MAKERS: Final = frozenset({"new", "convert_to"})
 _ASKING: Final = frozenset({"lookup", "hiera", "hiera_array", "hiera_hash", "getvar", "get", "dig", "file", "template"})
 """Functions whose arguments say where a value is, and are none."""
+_DEFAULTS: Final = {"lookup": 3, "hiera": 1, "hiera_array": 1, "hiera_hash": 1, "getvar": 1, "get": 2}
+"""Which argument of a function is there in place of a value that is not found."""
+_ENCRYPTING: Final = frozenset({"node_encrypt", "pw_hash", "postgresql_password", "mysql_password"})
+_COMPARISONS: Final = frozenset({"==", "!=", "in"})
 _PLAIN_TYPES: Final = frozenset({"cron", "exec", "file", "group", "notify", "package", "service", "user"})
 """Resource types that nothing in a language declares, and that are most of all."""
 _LITERALS = (ast.String, ast.Integer, ast.Float)
@@ -39,7 +44,7 @@ def secrets_in_program(parsed: Parsed, sensitive: Callable[[str, str], Collectio
     if not may_hold_secrets(data):
         return
     yield from plain_secrets(data)
-    yield from secrets_in_comments(data)
+    yield from secrets_in_words(data, is_code=not parsed.source.path.endswith(".epp"))
     if any(problem.refuses for problem in parsed.problems):
         yield from secrets_by_line(data, is_program=True)
     for node in parsed.nodes.of(*_HOLDERS):
@@ -60,6 +65,10 @@ def _sensitive_attributes(
 
 
 _HOLDERS: Final[tuple[type[ast.Node], ...]] = (
+    ast.Binary,
+    ast.Case,
+    ast.Selector,
+    ast.ResourceBody,
     ast.Attribute,
     ast.Parameter,
     ast.Assignment,
@@ -72,8 +81,16 @@ _HOLDERS: Final[tuple[type[ast.Node], ...]] = (
 def _values(node: ast.Node) -> Iterator[tuple[ast.Expression, bool]]:
     """Yield the values that are secrets, each with whether that is certain: a name may be that of something else."""
     if isinstance(node, ast.Call | ast.MethodCall):
-        if _makes_sensitive(node):
-            yield from ((each, True) for each in arguments(node))
+        is_certain = _makes_sensitive(node)
+        yield from ((each, is_certain) for each in (arguments(node) if is_certain else _defaults(node)))
+        return
+    if isinstance(node, ast.Binary | ast.Case | ast.Selector):
+        yield from ((each, False) for each in _compared(node))
+        return
+    if isinstance(node, ast.ResourceBody):
+        given = {each.name: each.value for each in node.attributes if isinstance(each, ast.Attribute)}
+        if "value" in given and any(_names_secret(each) for name, each in given.items() if name in NAMING):
+            yield given["value"], False
         return
     name, value = _named(node)
     is_typed = isinstance(node, ast.Parameter) and _is_sensitive(node.type)
@@ -91,6 +108,38 @@ def _named(node: ast.Node) -> tuple[str, ast.Expression | None]:
             return name, value
         case _:
             return "", None
+
+
+def _defaults(node: ast.Call | ast.MethodCall) -> Iterator[ast.Expression]:
+    """Yield what a call has in place of a secret that it looks up, and what it encrypts."""
+    name, given = function_name(node), arguments(node)
+    if name in _ENCRYPTING:
+        yield from given
+    elif name in _DEFAULTS and given and _names_secret(given[0]):
+        yield from given[_DEFAULTS[name] :][:1]
+        for each in (entry for argument in given[1:] for entry in find(argument, ast.HashEntry)):
+            if isinstance(each.key, ast.String | ast.Name) and each.key.value == "default_value":
+                yield each.value
+
+
+def _compared(node: ast.Binary | ast.Case | ast.Selector) -> Iterator[ast.Expression]:
+    """Yield what a secret is compared with."""
+    if isinstance(node, ast.Binary):
+        if node.operator in _COMPARISONS:
+            sides = ((node.left, node.right), (node.right, node.left))
+            yield from (other for side, other in sides if isinstance(side, ast.Variable) and _names_secret(side))
+    elif isinstance(node.operand, ast.Variable) and _names_secret(node.operand):
+        for option in node.options:
+            yield from option.values if isinstance(option, ast.CaseOption) else (option.match,)
+
+
+def _names_secret(node: ast.Expression) -> bool:
+    """Return whether a text, or a variable, is called like a secret."""
+    match node:
+        case ast.String(value=name) | ast.Name(value=name) | ast.Variable(name=name):
+            return may_be_secret_name(name)
+        case _:
+            return False
 
 
 def _is_sensitive(type_: ast.Expression | None) -> bool:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import string
 from heapq import merge
-from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.data.secret_names import may_be_secret_name
-from pplint.data.secret_texts import is_secret_text, passwords_in_urls, secrets_in_commands
+from pplint.data.secret_names import HINTS_TO_HIDE, may_be_secret_name
+from pplint.data.secret_texts import PROGRAMS_WITH_SECRETS, passwords_in_urls, secrets_in_commands, tokens_in_urls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _HINTS: Final = late_pattern(
-    rb"(?i)pass|secret|token|key|cred|pwd|sensitive|authorization|mysql|mariadb|ENC\[|DEC::|DEC\(|://[^\s@]{0,500}@"
+    rb"(?i)"
+    + "|".join((*HINTS_TO_HIDE, *PROGRAMS_WITH_SECRETS, "sensitive", "authorization")).encode()
+    + rb"|ENC\[|DEC::|DEC\(|://[^\s@]{0,500}@"
 )
 _ENCRYPTED: Final = late_pattern(rb"(?<=ENC\[)[^\]\x00]*")
 _DECRYPTED: Final = late_pattern(rb"(?s)DEC(?:\(\d+\))?::\w+\[(?P<text>.*?)(?:\]!|\Z)")
@@ -24,17 +25,14 @@ _DECRYPTED: Final = late_pattern(rb"(?s)DEC(?:\(\d+\))?::\w+\[(?P<text>.*?)(?:\]
 _KEY_START: Final = late_pattern(rb"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----")
 _KEY_END: Final = b"-----END "
 _KEY_BODY: Final = late_pattern(rb"[A-Za-z0-9+/=\s\\]*")
-_HINT_OF_NAME: Final = late_pattern(rb"(?i)pass|secret|token|key|cred|pwd")
+_HINT_OF_NAME: Final = late_pattern(f"(?i){'|'.join(HINTS_TO_HIDE)}".encode())
 _NAME_BYTES: Final = (string.ascii_letters + string.digits + "_:.-").encode()
 _REST_OF_NAME: Final = late_pattern(rb"[\w:.-]*")
 _COLON: Final = late_pattern(rb":(?![=:])")
-_SEPARATOR: Final = late_pattern(rb"[\"'\]]{0,2}(?:[ \t]*(?P<mark>=>|[=:,](?![=:]))[ \t]*|[ \t]+)")
+_SEPARATOR: Final = late_pattern(rb"[\"'\]]{0,2}(?:[ \t]*(?:=>|[=:,](?![=:]))[ \t]*|[ \t]+)")
 _SENSITIVE: Final = late_pattern(rb"\bSensitive(?:\.new)?[ \t]*\(")
 _QUOTED: Final = late_pattern(rb"'(?P<single>[^'\n]*)|\"(?P<double>[^\"\n]*)")
 _QUOTES: Final = b"'\""
-_LONGEST_NAME: Final = 1000
-_MOST_IN_A_WORD: Final = 10
-_COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
 
 
 def may_hold_secrets(data: bytes) -> bool:
@@ -46,6 +44,7 @@ def plain_secrets(data: bytes) -> Iterator[Span]:
     """Yield what is secret anywhere: passwords in URLs and commands, private keys, and what is or was encrypted."""
     text = data.decode("latin-1")
     yield from passwords_in_urls(text)
+    yield from tokens_in_urls(text)
     yield from secrets_in_commands(text)
     yield from (Span(*found.span()) for found in _ENCRYPTED.finditer(data))
     yield from (Span(*found.span("text")) for found in _DECRYPTED.finditer(data))
@@ -54,22 +53,6 @@ def plain_secrets(data: bytes) -> Iterator[Span]:
         end = data.find(_KEY_END, found.end()) if 0 <= end < found.end() else end
         body = _KEY_BODY.match(data, found.end())
         yield Span(found.end(), end if end >= 0 else found.end() if body is None else body.end())
-
-
-def secrets_in_comments(data: bytes) -> Iterator[Span]:
-    """Yield the values in comments that names call secrets."""
-    for comment in _COMMENT.finditer(data):
-        if _HINT_OF_NAME.search(data, *comment.span()) is None:
-            continue
-        # No value with a blank in it is a secret: it starts in the last word.
-        last = comment.start() + len(comment[0].rstrip()) - len(comment[0].rsplit(None, 1)[-1])
-        first = max(comment.start(), last - _LONGEST_NAME)
-        names = (each for each in _names(data, first, comment.end()) if each.has_mark and each.value >= last)
-        for name in islice((each for each in names if each.may_be_secret), _MOST_IN_A_WORD):
-            value = data[name.value : comment.end()].strip().decode("utf-8", "replace")
-            if is_secret_text(value.strip("'\",")):
-                yield Span(name.value, comment.end())
-                break
 
 
 def secrets_by_line(data: bytes, *, is_program: bool) -> Iterator[Span]:
@@ -93,22 +76,26 @@ def inner(data: bytes, span: Span) -> Span:
     return Span(start + 1, end - 1) if has_quotes else span
 
 
-class _Name(NamedTuple):
-    """Where a name that has the name of something secret in it starts, and where its value does."""
+class Name(NamedTuple):
+    """A name that may have that of something secret in it, and where it is."""
 
     text: str
     start: int
-    value: int
-    has_mark: bool
+    end: int
 
     @property
     def may_be_secret(self) -> bool:
+        """Whether a value of that name is not shown."""
         return may_be_secret_name(self.text)
 
 
 def _named(data: bytes) -> Iterator[Span]:
     """Yield where the values of names stand, and what is in a `Sensitive`."""
-    names = (Span(each.start, each.value) for each in _names(data, 0, len(data)) if each.may_be_secret)
+    names = (
+        Span(each.start, separator.end())
+        for each in names_in(data, 0, len(data))
+        if (separator := _SEPARATOR.match(data, each.end)) is not None and each.may_be_secret
+    )
     sensitive = (Span(*each.span()) for each in _SENSITIVE.finditer(data))
     end = 0
     for span in merge(names, sensitive):
@@ -117,7 +104,7 @@ def _named(data: bytes) -> Iterator[Span]:
             yield Span(span.end, end)
 
 
-def _names(data: bytes, start: int, end: int) -> Iterator[_Name]:
+def names_in(data: bytes, start: int, end: int) -> Iterator[Name]:
     """Yield the names that something secret may have, each as long as it can be.
 
     No part is looked at more often than a few times: what is a name is as long as its author likes.
@@ -127,16 +114,11 @@ def _names(data: bytes, start: int, end: int) -> Iterator[_Name]:
         rest = _REST_OF_NAME.match(data, hint.end(), end)
         start = hint.end() if rest is None else rest.end()
         ends = [each.start() for each in _COLON.finditer(data, hint.end(), min(start + 1, end))]
-        if _SEPARATOR.match(data, start, end) is not None:
-            ends.append(start)
-        if not ends:
-            continue
+        ends.append(start)
         *_, last = _HINT_OF_NAME.finditer(data, hint.start(), ends[-1])
         stop = next(each for each in ends if each >= last.end())
-        separator = _SEPARATOR.match(data, stop, end)
-        if separator is not None:
-            start = separator.end()
-            yield _Name(data[first:stop].decode("utf-8", "replace"), first, start, separator["mark"] is not None)
+        start = max(stop, hint.end())
+        yield Name(data[first:stop].decode("utf-8", "replace"), first, stop)
 
 
 def _end_of_value(data: bytes, name: int, value: int) -> int:

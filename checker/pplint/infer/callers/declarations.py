@@ -10,6 +10,7 @@ from pplint.project.sources import manifest_at
 from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import DECLARING_FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,11 +31,15 @@ Owner = tuple[str, str]
 
 
 class Declaration(Struct, frozen=True, eq=False):
-    """What is given to parameters in one place; `is_open` says that anything may be given to any parameter there."""
+    """What is given to parameters in one place; `is_open` says that anything may be given to any parameter there.
+
+    An `is_instance` declares a resource or a class, and does not change others.
+    """
 
     owner: Owner
     attributes: Sequence[ast.Attribute]
     is_open: bool
+    is_instance: bool = False
 
 
 @query
@@ -44,7 +49,7 @@ def declarations_in(session: Session, path: str) -> dict[Owner, list[Declaration
     if manifest is None:
         return {}
     found: dict[Owner, list[Declaration]] = {}
-    for each in _found(manifest.nodes):
+    for each in declared_in(manifest.nodes):
         found.setdefault(each.owner, []).append(each)
     return found
 
@@ -53,7 +58,8 @@ def _anything(kind: str, name: str = ANY_NAME) -> Declaration:
     return Declaration((kind, name), (), is_open=True)
 
 
-def _found(nodes: NodeIndex) -> Iterator[Declaration]:
+def declared_in(nodes: NodeIndex) -> Iterator[Declaration]:
+    """Yield what a tree declares."""
     resources: Sequence[ast.Resource] = nodes.of(ast.Resource)
     for resource in resources:
         yield from _of_resource(resource)
@@ -63,19 +69,25 @@ def _found(nodes: NodeIndex) -> Iterator[Declaration]:
         yield from _of_change(change)
     calls: Sequence[ast.Call | ast.MethodCall] = nodes.of(ast.Call, ast.MethodCall)
     for call in calls:
-        if function_name(call) in _CREATING:
+        name = function_name(call)
+        if name in _CREATING:
             yield from _of_call(call)
+        elif name in DECLARING_FUNCTIONS:
+            for each in arguments(call):
+                if isinstance(each, ast.String | ast.Name):
+                    yield Declaration((CLASS, lower_name(each.value)), (), is_open=False, is_instance=True)
 
 
 def _of_resource(resource: ast.Resource) -> Iterator[Declaration]:
     type_ = lower_name(resource.type.value) if isinstance(resource.type, ast.Name) else ANY_NAME
+    has_defaults = any(isinstance(body.title, ast.Default) for body in resource.bodies)
     for body in resource.bodies:
         if type_ != CLASS:
-            yield _declaration((DEFINE, type_), body.attributes)
+            yield _declaration((DEFINE, type_), body.attributes, is_instance=not has_defaults)
             continue
         for title in body.title.elements if isinstance(body.title, ast.Array) else [body.title]:
             name = lower_name(title.value) if isinstance(title, ast.String | ast.Name) else ANY_NAME
-            yield _declaration((CLASS, name), body.attributes)
+            yield _declaration((CLASS, name), body.attributes, is_instance=not has_defaults)
 
 
 def _of_change(change: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector) -> Iterator[Declaration]:
@@ -98,9 +110,11 @@ def _of_call(call: ast.Call | ast.MethodCall) -> Iterator[Declaration]:
         yield _anything(DEFINE, lower_name(type_.value))
 
 
-def _declaration(owner: Owner, attributes: Sequence[ast.Attribute | ast.AttributeSplat]) -> Declaration:
+def _declaration(
+    owner: Owner, attributes: Sequence[ast.Attribute | ast.AttributeSplat], *, is_instance: bool = False
+) -> Declaration:
     named = [each for each in attributes if isinstance(each, ast.Attribute)]
-    return Declaration(owner, named, is_open=len(named) < len(attributes))
+    return Declaration(owner, named, len(named) < len(attributes), is_instance)
 
 
 def lower_name(name: str) -> str:

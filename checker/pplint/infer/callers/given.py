@@ -8,7 +8,6 @@ gives to classes are not seen.
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
@@ -16,12 +15,12 @@ from msgspec import Struct
 from pplint.base.source import Place
 from pplint.base.time_limit import grant_time
 from pplint.evaluator.core.unknown import join_types, may_be_anything, result_type
-from pplint.infer.callers.declarations import ANY_NAME, CLASS, DEFINE, Owner, declarations_in, lower_name
+from pplint.infer.callers.declarations import CLASS, DEFINE, declared_in, lower_name
+from pplint.infer.callers.everywhere import callers_in
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import infer_file
 from pplint.infer.names.looked_up import found_type, kind_of_value, without_unit
 from pplint.project.lookup import ProjectKind
-from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at
 from pplint.project.vendored import is_vendored
 from pplint.query import query
@@ -29,15 +28,15 @@ from pplint.syntax import ast
 from pplint.types.model import ANY, OptionalType, Type, UndefType, VariantType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping, Sequence
 
     from pplint.infer.core.inference import Inference
     from pplint.infer.names.project_names import ProjectNames
     from pplint.project.lookup import Declared
     from pplint.project.project import Project
     from pplint.syntax.node_index import NodeIndex
+    from pplint.syntax.parser import Parsed
 
-_SIGNS_OF_RESOURCES: Final = (b"create_resource", b"add_resource", b"Parser::Resource", b"ensure_resource")
 _MOST_SLOTS: Final = 200
 """How many parameters one may get its values from, each passed on to the next."""
 
@@ -62,6 +61,7 @@ class Given(Struct, frozen=True):
     place: Place
     passed_on: Slot | None = None
     is_default: bool = False
+    in_data: bool = False
 
 
 class ParameterValues(Struct, frozen=True):
@@ -138,7 +138,7 @@ def given_directly(names: ProjectNames, slot: Slot) -> tuple[Given, ...] | None:
     found: list[Given] = []
     has_default = any(each.name == slot.name and each.default is not None for each in declared.node.parameters)
     for path in paths:
-        for each in _file_values(names, path, callers.modules[path]).get(slot, ()):
+        for each in file_values(names, path, callers.modules[path]).get(slot, ()):
             # In place of `undef`, a parameter gets its default.
             type_ = _defined(each.type) if has_default and not each.is_default else each.type
             if type_ is not None:
@@ -179,107 +179,28 @@ def is_closed(project: Project, declared: Declared[ast.Class] | Declared[ast.Def
     return not is_published or project.has_all_that_is_used
 
 
-# What callers write
-
-
-class Callers(Struct, frozen=True):
-    """Which manifests give something to which owners, the modules of the manifests, and what else may be given.
-
-    `homes` are the absolute paths of the manifests by what users call them. Anything may be given to the owners in
-    `open`, and by `open_slots` to all of a kind, or to parameters of a name. `unread` are the texts of manifests with
-    syntax errors.
-    """
-
-    paths: Mapping[Owner, list[str]]
-    modules: Mapping[str, str | None]
-    homes: Mapping[str, str]
-    open: frozenset[Owner]
-    open_slots: frozenset[tuple[str, str] | str]
-    unread: tuple[bytes, ...]
-
-
 @query
-def callers_in(names: ProjectNames) -> Callers:
-    """Return which manifests of a project give something to parameters."""
-    project, session = names.project, names.project.session
-    paths: dict[Owner, list[str]] = {}
-    modules: dict[str, str | None] = {}
-    homes: dict[str, str] = {}
-    open_owners: set[Owner] = set()
-    open_slots: set[tuple[str, str] | str] = set()
-    unread: list[bytes] = []
-    roots = tuple(f"{each.root}/" for each in project.modules.values())
-    for path, module in _manifests(project):
-        if path in modules:
-            continue
-        grant_time()
-        modules[path] = module
-        manifest = manifest_at(session, path)
-        if manifest is None:
-            open_slots |= {CLASS, DEFINE}
-            continue
-        homes[manifest.source.path] = path
-        unread += () if manifest.is_sound else (manifest.source.data.lower(),)
-        for owner, declarations in declarations_in(session, path).items():
-            kind, name = owner
-            is_open = any(each.is_open for each in declarations)
-            if name != ANY_NAME:
-                paths.setdefault(owner, []).append(path)
-                open_owners |= {owner} if is_open else set()
-                continue
-            if module is None and path.startswith(roots):  # Examples of a module: nobody means all others there.
-                continue
-            open_slots |= {kind} if is_open else set()
-            open_slots |= {(kind, one.name) for each in declarations for one in each.attributes}
-    if _has_other_callers(project):
-        open_slots |= {CLASS, DEFINE}
-    return Callers(paths, modules, homes, frozenset(open_owners), frozenset(open_slots), tuple(unread))
-
-
-def _manifests(project: Project) -> Iterator[tuple[str, str | None]]:
-    yield from ((path, None) for path in project.site_paths)
-    for module in project.modules.values():
-        yield from ((path, module.name) for path in module.manifest_paths())
-    # Examples, and what another server or another tool compiles.
-    folder = folder_at(project.session, project.root)
-    outside = [name for name, is_folder in folder.entries().items() if is_folder and not name.startswith(".")]
-    yield from ((os.path.join(project.root, path), None) for name in outside for path in folder.files(name, ".pp"))
-
-
-def _has_other_callers(project: Project) -> bool:
-    """Whether functions in Ruby, or plans with `apply`, may declare something."""
-    for path in project.function_paths():
-        data = project.session.read(path)
-        if not isinstance(data, bytes) or any(sign in data for sign in _SIGNS_OF_RESOURCES):
-            return True
-    for module in project.modules.values():
-        for path in module.folder.files("plans", ".pp"):
-            data = project.session.read(f"{module.root}/{path}")
-            if not isinstance(data, bytes) or b"apply" in data:
-                return True
-    return False
-
-
-@query
-def _file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[Slot, list[Given]]:
+def file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[Slot, list[Given]]:
     """Return what a manifest gives to parameters, and the defaults of those that it declares, as far as it is known."""
-    grant_time()
     manifest = manifest_at(names.project.session, path)
-    if manifest is None:
-        return {}
-    run = infer_file(names, manifest.parsed, CheckTarget(module=module))
+    return {} if manifest is None else values_in(names, manifest.parsed, module)
+
+
+def values_in(names: ProjectNames, parsed: Parsed, module: str | None) -> dict[Slot, list[Given]]:
+    """Return the same of what was parsed."""
+    grant_time()
+    run = infer_file(names, parsed, CheckTarget(module=module))
     found: dict[Slot, list[Given]] = {}
-    for (kind, owner), declarations in declarations_in(names.project.session, path).items():
-        for attribute in (each for declaration in declarations for each in declaration.attributes):
-            given = _given(run, manifest.nodes, attribute.value)
-            found.setdefault(Slot(kind, owner, attribute.name), []).append(given)
-    definitions = (each for named in manifest.definitions.values() for each in named)
+    for each in declared_in(parsed.nodes):
+        for attribute in each.attributes:
+            given = _given(run, parsed.nodes, attribute.value)
+            found.setdefault(Slot(*each.owner, attribute.name), []).append(given)
+    definitions: Sequence[ast.Class | ast.Define] = parsed.nodes.of(ast.Class, ast.Define)
     for definition in definitions:
-        if isinstance(definition, (ast.Class, ast.Define)):
-            for each in definition.parameters:
-                if each.default is not None:
-                    given = _given(run, manifest.nodes, each.default, is_default=True)
-                    found.setdefault(slot_of(definition, each.name), []).append(given)
+        for parameter in definition.parameters:
+            if parameter.default is not None:
+                given = _given(run, parsed.nodes, parameter.default, is_default=True)
+                found.setdefault(slot_of(definition, parameter.name), []).append(given)
     return found
 
 

@@ -83,8 +83,8 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
     near = [each for one in kinds for each in run.near_names.similar(one, name)]
     relative = run.near_names.relative(kind, name) if "::" not in name else None
     near = near if relative is None else [relative]
-    if kinds == (Kind.FUNCTION,) and name in FOREIGN_FUNCTIONS:
-        near = [FOREIGN_FUNCTIONS[name]]
+    if kinds == (Kind.FUNCTION,) and (meant := FOREIGN_FUNCTIONS.get(name.lower())) is not None:
+        near = [meant] if meant else []
     if kind == "type":
         run.budget.spend(_STEPS_OF_A_COMPARISON * len(_CORE_TYPES))
         foreign = FOREIGN_TYPES.get(name.lower())

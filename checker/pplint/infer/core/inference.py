@@ -75,7 +75,7 @@ class Inference(Evaluation):
     """The inference of one file: what its expressions are known to be, and what is wrong with them.
 
     If it `is_silent`, definitions are followed for what other files need to know of them, and nothing is remembered.
-    `is_in_apply` says that a catalog is compiled within a plan.
+    `is_in_apply` says that a catalog is compiled within a plan. Parameters without a type have the values in `given`.
     """
 
     __slots__ = (
@@ -85,6 +85,7 @@ class Inference(Evaluation):
         "attribute_changes",
         "definition",
         "followed",
+        "given",
         "is_in_apply",
         "is_silent",
         "memory",
@@ -127,6 +128,7 @@ class Inference(Evaluation):
         self.near_names = NearNames(names, self.definition, self.budget)
         self.others = OtherDefinitions(names, self.budget)
         self.followed: set[ast.Block] = set()
+        self.given: Mapping[str, Result] = {}
         self._open_reason: Issue | None = None
 
     def evaluate(self, node: ast.Expression, scope: Scope) -> Result:

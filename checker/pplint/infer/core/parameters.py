@@ -56,7 +56,8 @@ def set_parameters(
             known = ANY if type_ is ANY or (owner is not None and type_ in TAKE_ANYTHING) else type_
             if parameter.type is None and isinstance(owner, ast.Class | ast.Define):
                 known = run.names.given_type(owner, parameter.name) or ANY
-            frame.variables[parameter.name] = Unknown(ArrayType(known) if is_rest else known)
+            unknown = Unknown(ArrayType(known) if is_rest else known)
+            frame.variables[parameter.name] = run.given.get(parameter.name, unknown)
     scope.set_all(frame.variables)
 
 

@@ -229,3 +229,18 @@ class MissingAttributes(RefusedResource, eq=False):
     """A resource without attributes that it needs, because of others that it has; `missing` are their names."""
 
     missing: Sequence[str]
+
+
+class FailingValue(InferredProblem, eq=False):
+    """A problem that a definition has with a value of a parameter without a type.
+
+    It is found where the parameter is used; `name` is that of the parameter, `places` are where it gets such values,
+    the first of which is of a `type`. Each place `is_default` or not, and it may be `in_data`.
+    """
+
+    problem: InferredProblem
+    name: str
+    type: Type
+    is_default: bool
+    in_data: bool
+    places: Sequence[Place]

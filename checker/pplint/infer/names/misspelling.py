@@ -28,10 +28,11 @@ def is_slip(kind: str, name: str) -> bool:
         return False
     if kind == "type" and name.lower() in FOREIGN_TYPES:
         return True
-    if name in FOREIGN_FUNCTIONS and (kind == "function" or (kind == "method" and name not in _MEMBERS)):
+    word = name.lower()
+    if word in FOREIGN_FUNCTIONS and (kind == "function" or (kind == "method" and word not in _MEMBERS)):
         return True
     known = _KNOWN[kind]
-    is_of_core = is_almost(name.lower(), known) or _is_cut(name.lower(), known)
+    is_of_core = is_almost(name.lower(), known) or is_cut(name.lower(), known)
     return is_of_core or (kind == "function" and _is_slip_of_library(name))
 
 
@@ -52,28 +53,55 @@ FOREIGN_TYPES: Final = {
 }
 """What other languages call types, in lower case, and what they are here."""
 
-FOREIGN_FUNCTIONS: Final = {
-    "abort": "fail",
-    "die": "fail",
-    "echo": "notice",
-    "error": "err",
-    "exit": "fail",
-    "foreach": "each",
-    "len": "length",
-    "print": "notice",
-    "printf": "notice",
-    "println": "notice",
-    "puts": "notice",
-    "quit": "fail",
-    "raise": "fail",
-    "strlen": "length",
-    "throw": "fail",
-    "typeof": "type",
-    "warn": "warning",
+_WORDS_OF_OTHERS: Final = {
+    "": (
+        "array_key_exists array_pop array_push array_shift atoi env floatval getattr getenv hasattr in_array indexof "
+        "intval is_nil is_none is_null isalpha isdigit isfile isinstance isnull isnumeric key_exists lcfirst "
+        "parse_float parse_int parsefloat parseint popen preg_quote putenv setattr setenv sleep str str_repeat strcmp "
+        "strpos strtotime substr substring system to_f to_i to_s to_sym tolist tomap tonumber toset tostring unset "
+        "usleep"
+    ),
+    "assert_type": "assert",
+    "capitalize": "ucfirst",
+    "defined": "function_exists is_defined is_set isdefined isset",
+    "downcase": "lowercase mb_strtolower strtolower to_lower tolower tolowercase",
+    "each": "enumerate foreach forelse",
+    "empty": "is_blank isempty",
+    "err": "error",
+    "fail": "abort bail die exit fatal halt panic quit raise throw",
+    "file": "file_get_contents readfile",
+    "filter": "array_filter",
+    "generate": "passthru popen3 proc_open shell_exec",
+    "include": "include_once require_once",
+    "join": "implode",
+    "keys": "array_keys",
+    "length": "len mb_strlen sizeof strlen",
+    "lstrip": "ltrim",
+    "map": "array_map",
+    "match": "preg_match preg_match_all",
+    "merge": "array_merge",
+    "notice": "echo fprintf pprint print print_r printf println puts sprint var_dump var_export writeln",
+    "parsejson": "json_decode jsondecode",
+    "parseyaml": "yaml_decode yamldecode",
+    "regsubst": "preg_replace str_replace",
+    "rstrip": "rtrim",
+    "split": "explode preg_split",
+    "strip": "trimspace",
+    "to_json": "json_encode jsonencode",
+    "to_yaml": "yaml_encode yamlencode",
+    "type": "gettype instanceof typeof",
+    "unique": "array_unique",
+    "upcase": "mb_strtoupper strtoupper to_upper toupper touppercase uppercase",
+    "values": "array_values",
+    "warning": "warn",
 }
-"""What other languages call functions, and what they are here: no module has one of such a name."""
+FOREIGN_FUNCTIONS: Final = {word: known for known, words in _WORDS_OF_OTHERS.items() for word in words.split()}
+"""What other languages call functions, in lower case, and what they are here, if anything.
 
-_MEMBERS: Final = frozenset({"error"})
+No module of the collection of signatures has a function of such a name, but for an old `echo`.
+"""
+
+_MEMBERS: Final = frozenset({"bail", "env", "error", "exit", "fatal", "halt", "str", "system"})
 """What objects are asked for as if it were a function: the results of Bolt have an `error`."""
 
 _KNOWN: Final[dict[str, Iterable[str]]] = {
@@ -87,7 +115,7 @@ _KNOWN: Final[dict[str, Iterable[str]]] = {
 def is_alike(kind: Kind, name: str, known: Iterable[str]) -> bool:
     """Return whether a name is so like that of something in a module that it is taken for a slip."""
     if kind not in {Kind.HOST_CLASS, Kind.DEFINE}:
-        return is_almost(name, known) or _is_cut(name, known)
+        return is_almost(name, known) or is_cut(name, known)
     return bool(modules_like(name, known))
 
 
@@ -121,7 +149,7 @@ def _is_within(name: str, other: str) -> bool:
     return not name.startswith(other) and not other.startswith(name)
 
 
-def _is_cut(name: str, known: Iterable[str]) -> bool:
+def is_cut(name: str, known: Iterable[str]) -> bool:
     """Return whether a name lacks the last letter of a known one, or has one more, which is no plural of one word."""
     return len(name) >= _SHORTEST and any(
         name != each and (max(name, each)[-1] != "s" or "_" in name) and (name[:-1] == each or each[:-1] == name)
