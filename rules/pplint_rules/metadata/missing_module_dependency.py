@@ -10,7 +10,7 @@ from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
 from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
 from pplint.types.semver import Version
-from pplint_rules.shared.metadata_entries import DEPENDENCIES, Entry, document_of
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, Document, Entry, document_of
 
 if TYPE_CHECKING:
     from pplint.base.source import Span
@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 def missing_module_dependency(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
     """r10k installs the modules of a `Puppetfile` and nothing else: dependencies have to be in it, too.
 
-    What a module depends on is known from its `metadata.json`, for those that are at hand. A dependency that is neither
-    in the file nor at hand is missing; one in a version outside of the range that a module asks for may not work with
-    it. A `Puppetfile` that leaves dependencies to a tool, with `resolve`, is left alone.
+    What a module depends on is known from its `metadata.json`, for those that are at hand in the version of the file. A
+    dependency that is neither in the file nor at hand is missing; one in a version outside of the range that a module
+    asks for may not work with it. A `Puppetfile` that leaves dependencies to a tool, with `resolve`, is left alone.
 
     ```json file=modules/shop/metadata.json
-    { "name": "acme-shop", "dependencies": [{ "name": "acme/till", "version_requirement": ">= 2.0.0 < 3.0.0" }] }
+    {
+      "name": "acme-shop",
+      "version": "1.0.0",
+      "dependencies": [{ "name": "acme/till", "version_requirement": ">= 2.0.0 < 3.0.0" }]
+    }
     ```
 
     ```ini file=environment.conf
@@ -51,17 +55,28 @@ def missing_module_dependency(node: Puppetfile, ctx: Context) -> Iterator[Findin
         return
     reported: set[str] = set()
     for module in modules.values():
-        metadata = document_of(ctx.project, module.short) if ctx.project.module(module.short) is not None else None
+        metadata = _metadata(module, ctx)
         for entry in () if metadata is None else metadata.entries(DEPENDENCIES):
             name = entry.text.replace("/", "-").rpartition("-")[2]
             place = Label(entry.name.span, "dependency declared here", metadata.source.path) if metadata else None
             labels = () if place is None else (place,)
+            if name in reported:
+                continue
             if name in modules:
-                yield from _outside(modules[name], entry, module, labels, ctx)
-            elif ctx.project.module(name) is None and name not in reported:
+                found = list(_outside(modules[name], entry, module, labels, ctx))
+                reported.update((name,) if found else ())
+                yield from found
+            elif ctx.project.module(name) is None:
                 reported.add(name)
                 message = f"dependency `{entry.text}` of module `{module.short}` is not installed"
                 yield ctx.finding(module.span, message, *labels)
+
+
+def _metadata(module: PuppetfileModule, ctx: Context) -> Document | None:
+    """Return the metadata of a module if it is at hand in the version that the file names."""
+    found = document_of(ctx.project, module.short) if ctx.project.module(module.short) is not None else None
+    at_hand = None if found is None else found.root.get("version")
+    return found if at_hand is not None and module.version is not None and at_hand.text == module.version[0] else None
 
 
 def _outside(

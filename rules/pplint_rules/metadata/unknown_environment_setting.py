@@ -14,7 +14,7 @@ from pplint.repository_files.subjects import EnvironmentSettings
 from pplint.rule import Context, rule
 
 _SETTING: Final = late_pattern(rb"(?m)^[ \t]*(?P<name>[\w-]+)[ \t]*=[ \t]*(?P<value>[^\r\n#]*)")
-_PLAIN: Final = late_pattern(r"[\w./-]*\w[\w./-]*")
+_PLAIN: Final = late_pattern(r"(?!/)[\w./-]*\w[\w./-]*")
 _TIMEOUT: Final = late_pattern(rb"unlimited|\d+[smhdy]?|['\"$].*")
 _KNOWN: Final = frozenset(
     {"config_version", "environment_timeout", "manifest", "modulepath"} | {"rich_data", "static_catalogs"}

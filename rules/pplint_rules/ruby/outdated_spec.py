@@ -20,8 +20,6 @@ from pplint.types.relations import is_assignable
 from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
-    from tree_sitter import Node as RubyNode
-
     from pplint.infer.symbols import Define, HostClass
     from pplint.repository_files.rspec import Named, Parameters
     from pplint.types.model import Type
@@ -73,7 +71,7 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
             yield from _unknown(subject, _EITHER, ctx)
     if b"raise_error" in node.source.data or b"no parameter named" in node.source.data:
         return
-    yield from _attributes(node.root, ctx)
+    yield from _attributes(node, ctx)
     if b"pre_condition" not in node.source.data:
         for kind, named in expected_in(node.root):
             kinds = (Kind.HOST_CLASS,) if kind == "class" else (Kind.DEFINE,)
@@ -86,8 +84,11 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
             yield from () if _EXPECTED_ERROR.search(node.source.data) else _misfits(owner, given, ctx)
 
 
-def _attributes(root: RubyNode, ctx: Context) -> Iterator[Finding]:
+def _attributes(file: SpecFile, ctx: Context) -> Iterator[Finding]:
     """Yield the misspelt resource types that are expected, and the misspelt attributes of the others."""
+    root = file.root
+    if root is None:
+        return
     for kind, named in expected_in(root):
         if kind != "class" and "::" not in kind and kind != "exactly" and ctx.names.type_of_resources(kind) is None:
             near = close_matches(kind, ctx.names.similar(Kind.RESOURCE_TYPE, kind), 1)

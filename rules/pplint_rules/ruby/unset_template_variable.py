@@ -19,7 +19,7 @@ from pplint_rules.shared.erb import reads_of_template
 from pplint_rules.shared.renderings import Rendering, is_set, renderings_of
 
 if TYPE_CHECKING:
-    from tree_sitter import Node as RubyNode
+    from pplint.repository_files.erb_source import ErbSource
 
 _FOLDER = "templates/"
 _LOCAL = late_pattern(r"\$[a-z][a-z0-9_]*")
@@ -53,7 +53,7 @@ def unset_template_variable(node: ErbTemplate, ctx: Context) -> Iterator[Finding
     if node.erb is None or node.erb.root.has_error:
         return
     uses = uses_in(node.erb.root)
-    yield from _globals(node.erb.root, ctx)
+    yield from _globals(node.erb, ctx)
     seen: set[str] = set()
     is_open = not reads_of_template(node.source.data.decode("utf-8", "replace")).is_complete
     for read in uses.reads:
@@ -70,9 +70,9 @@ def unset_template_variable(node: ErbTemplate, ctx: Context) -> Iterator[Finding
             yield finding
 
 
-def _globals(root: RubyNode, ctx: Context) -> Iterator[Finding]:
+def _globals(template: ErbSource, ctx: Context) -> Iterator[Finding]:
     """Yield the global variables of Ruby that are named like one of the language, and that nothing sets."""
-    found = [each for each in walk_nodes(root) if each.type == "global_variable"]
+    found = [each for each in walk_nodes(template.root) if each.type == "global_variable"]
     names = {text_of(each) for each in found if each.parent is not None and each.parent.type.endswith("assignment")}
     for each in found:
         name = text_of(each)
