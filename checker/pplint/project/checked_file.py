@@ -91,6 +91,20 @@ def checked_file(
     return ErbTemplate(source, location.path, inner, parse_erb(session, source.data))
 
 
+def reason_unread(file: DataFile | HierarchyFile | RepositoryFile) -> str | None:
+    """Return why no rule sees what is in a file that Puppet may read, None if they do."""
+    if isinstance(file, DescriptionFile):
+        error = file.document.error
+        return error.message if error is not None and error.is_too_much else None
+    is_unread = (isinstance(file, RubyFile) and file.root is None) or (
+        isinstance(file, ErbTemplate) and file.erb is None
+    )
+    if not is_unread:
+        return None
+    is_large = len(file.source.data) > MOST_RUBY
+    return f"its Ruby has more than {MOST_RUBY >> 10} KiB" if is_large else "its Ruby takes too long to parse"
+
+
 def parse_erb(session: Session, data: bytes) -> ErbSource | None:
     """Parse a template in Ruby; None if it is too large, or takes too long."""
     if len(data) > MOST_RUBY:
