@@ -162,6 +162,12 @@ def test_tags_and_edges(compiled: Any) -> None:  # noqa: ANN401
     assert {"source": "Stage[main]", "target": "Class[Settings]"} in catalog["edges"]
 
 
+def test_title_with_a_leading_namespace_is_no_tag(compiled: Any) -> None:  # noqa: ANN401
+    resources, _ = compiled("notify { ['::a::b', 'c::d']: }\n")
+    assert resources["Notify[::a::b]"]["tags"] == ["class", "notify"]
+    assert resources["Notify[c::d]"]["tags"] == ["c", "c::d", "class", "d", "notify"]
+
+
 def test_edges_and_classes_of_what_the_node_gets(compiled: Any) -> None:  # noqa: ANN401
     _, catalog = compiled("class c { @notify { 'virtual': } }\nnode default { include c }\n")
     assert catalog["classes"] == ["settings", "default", "c"]
