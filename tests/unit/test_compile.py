@@ -265,7 +265,7 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("nowhere { 'a': }\n", "manifests/site.pp:1: unknown resource type `nowhere`"),
         ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
         ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "only an inheriting class"),
-        ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "the catalog is not complete after 1000 rounds"),
+        ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "site.pp:1: the catalog is not complete after 1000 rounds"),
         ("lookup()\n", "`lookup` expects between 1 and 4 arguments, got none"),
         ("epp()\n", "`epp` expects between 1 and 2 arguments, got none"),
         ("ensure_packages()\n", "`ensure_packages` expects between 1 and 2 arguments, got none"),

@@ -310,11 +310,18 @@ class Compilation(Evaluation):
 
     def generate(self) -> None:
         """Collect, and evaluate instances of defined types, until nothing is new."""
+        last: Resource | None = None
         for _ in range(MOST_ROUNDS):
             found = [each.collect(list(self.resources.values()), self.causes) for each in list(self.collections)]
             waiting = [each for each in self.resources.values() if not each.is_evaluated and not each.is_virtual]
             for each in waiting:
                 self.evaluate_define(each)
+                last = each
             if not any(found) and not waiting:
                 return
-        raise PuppetError(issues.TooManyRounds(MOST_ROUNDS))
+        issue = issues.TooManyRounds(MOST_ROUNDS)
+        if last is None or last.node is None:
+            raise PuppetError(issue)
+        # One of those that were declared last, which is where they lead to each other.
+        with blaming(last.path):
+            raise failure(issue, last.node)
