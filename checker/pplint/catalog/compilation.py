@@ -14,7 +14,7 @@ from pplint.catalog import issues
 from pplint.catalog.bodies import body_of, call_body, may_declare
 from pplint.catalog.parameters import ParameterBinder
 from pplint.catalog.resource import CatalogScope, Resource, blaming, place_of
-from pplint.evaluator.core.errors import EvaluationError, Return, failure
+from pplint.evaluator.core.errors import EvaluationError, Next, Return, failure
 from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown
@@ -304,7 +304,7 @@ class Compilation(Evaluation):
         try:
             with self.evaluating(scope):
                 self.binder.bind(definition, given, scope, node)
-                self.jumps.landing((Return,), partial(self.evaluate_block, definition.body, scope))
+                self.jumps.landing((Return, Next), partial(self.evaluate_block, definition.body, scope))
         finally:
             self.doubts = before
 

@@ -20,7 +20,8 @@ def plain(value)
   when String then value.dup.force_encoding('UTF-8').scrub
   when Symbol then value == :undef ? nil : value.to_s
   when Integer, Float, true, false, nil then value
-  else value.to_s
+  when Puppet::Resource, Puppet::Pops::Types::PAnyType then value.to_s
+  else { 'other' => value.class.name }
   end
 end
 
