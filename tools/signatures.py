@@ -13,19 +13,19 @@ import argparse
 import os
 import re
 import subprocess
-from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pplint.api.collect import merged
 from pplint.api.sources import UnusableSource, read_source
 from pplint.signatures.collection import write_collection
-from pplint.signatures.history import History, history_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pplint.signatures.history import History
     from pplint.signatures.model import Signature
 
 FOLDER: Final = Path(__file__).parents[1] / "signatures"
@@ -76,14 +76,11 @@ def read_versions(clones: Path, since: str, address: str) -> tuple[str, list[Sig
 
 def histories(read: Iterable[tuple[str, list[Signature], list[str]]]) -> Iterator[History]:
     """Yield the histories of the modules in what was read: a repository may have had its module under other names."""
-    by_name: dict[str, dict[str, Signature]] = defaultdict(dict)
-    sources: dict[str, str] = {}
+    found: list[tuple[str, Signature]] = []
     for address, signatures, left in read:
         print(f"{address}: {len(signatures)} versions", *left, sep="\n  ")
-        for each in signatures:
-            sources.setdefault(each.name, address)
-            by_name[each.name].setdefault(each.version or "", each)
-    yield from (history_of(name, sources[name], signatures) for name, signatures in by_name.items())
+        found += ((address, each) for each in signatures)
+    yield from merged(reversed(found))
 
 
 def contents(found: Iterable[History]) -> str:

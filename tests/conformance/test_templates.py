@@ -120,7 +120,7 @@ class _Given(Surroundings):
 def _rendered(names: CatalogNames, question: dict[str, Any]) -> str | None:
     """Return the text of a template: empty if it fails, None if it is not known."""
     settings = EvaluatorSettings(LIMITS, puppet_version=puppet_version(), names=names)
-    data = NodeData(names, {}, is_strict=settings.is_strict)
+    data = NodeData(names, is_strict=settings.is_strict)
     run = Compilation(settings, names, data, CATALOG_HANDLERS, CATALOG_FUNCTIONS)
     values: dict[str, Result] = {name: as_value(value) for name, value in question["scoped"].items()}
     run.top.set_all({name: values[name] for name in question["variables"]})

@@ -151,7 +151,7 @@ def test_collector_of_what_a_defined_type_declares_later(compiled: Any) -> None:
 
 def test_chain_reaches_past_an_empty_collector(compiled: Any) -> None:  # noqa: ANN401
     site = "notify { ['a', 'b']: }\nNotify['a'] -> File <| |> -> Notify['b']\n"
-    assert compiled(site)[0]["Notify[a]"]["parameters"]["before"] == "Notify[b]"
+    assert compiled(site)[0]["Notify[a]"]["parameters"]["before"] == ["Notify[b]"]
 
 
 def test_tags_and_edges(compiled: Any) -> None:  # noqa: ANN401
@@ -159,6 +159,27 @@ def test_tags_and_edges(compiled: Any) -> None:  # noqa: ANN401
     assert resources["File[/a]"]["tags"] == ["c", "c::d", "class", "d", "file", "mine"]
     assert {"source": "Class[C::D]", "target": "File[/a]"} in catalog["edges"]
     assert {"source": "Class[main]", "target": "Class[C::D]"} in catalog["edges"]
+    assert {"source": "Stage[main]", "target": "Class[Settings]"} in catalog["edges"]
+
+
+def test_edges_and_classes_of_what_the_node_gets(compiled: Any) -> None:  # noqa: ANN401
+    _, catalog = compiled("class c { @notify { 'virtual': } }\nnode default { include c }\n")
+    assert catalog["classes"] == ["settings", "default", "c"]
+    assert "Notify[virtual]" not in str(catalog["edges"])
+
+
+def test_files_and_lines(compiled: Any) -> None:  # noqa: ANN401
+    site = "include c\nclass { 'd': }\nnotify {\n  'a': ;\n  'b': ;\n}\nclass d { }\n"
+    files = {"modules/c/manifests/init.pp": "class c {\n  create_resources('notify', { 'in c' => {} })\n}\n"}
+    resources, _ = compiled(site, files)
+    places = {
+        name: (each["file"].replace("\\", "/").rpartition("/")[2], each["line"])
+        for name, each in resources.items()
+        if "file" in each
+    }
+    # The compiler says nothing of classes that are included, and names the line on which an expression starts.
+    expected = {"Class[D]": ("site.pp", 2), "Notify[a]": ("site.pp", 3), "Notify[b]": ("site.pp", 3)}
+    assert places == {**expected, "Notify[in c]": ("init.pp", 2)}
 
 
 def test_unknown_values_say_why(compiled: Any) -> None:  # noqa: ANN401
@@ -300,7 +321,7 @@ def test_defect_on_one_node_leaves_the_others(run: Run, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "--facts FILE"),
+        ((), "missing `--facts`"),
         (("--facts", "f.json", "--directory", "nowhere"), "there is no directory `nowhere`"),
         (("--facts", "f.json"), "there is no site manifest"),
         (("--facts", "f.json", "--class", "a b"), "is not the name of a class"),
@@ -404,3 +425,95 @@ def test_hiera_include_declares_what_data_name(compiled: Any) -> None:  # noqa: 
     }
     resources, _ = compiled("hiera_include('classes')\nclass a { }\nclass b { }\n", files)
     assert {"Class[A]", "Class[B]"} <= set(resources)
+
+
+HIERA = "version: 5\nhierarchy:\n  - {name: site, path: '%{site}.yaml'}\n  - {name: all, path: all.yaml}\n"
+
+
+def test_data_see_what_the_site_manifest_has_set(compiled: Any) -> None:  # noqa: ANN401
+    site = "$site = 'north'\nclass a { notify { lookup('key'): } }\ninclude a\n"
+    files = {"hiera.yaml": HIERA, "data/north.yaml": "key: from the north\n", "data/all.yaml": "key: from all\n"}
+    assert "Notify[from the north]" in compiled(site, files)[0]
+
+
+def test_data_see_the_variables_of_their_time(compiled: Any) -> None:  # noqa: ANN401
+    site = "notify { lookup('key'): }\n$place = 'here'\nnotify { lookup('key'): }\n"
+    files = {"hiera.yaml": HIERA, "data/all.yaml": "key: 'is %{place}'\n"}
+    resources = compiled(site, files, "--puppet-version", "7")[0]
+    assert {"Notify[is ]", "Notify[is here]"} <= resources.keys()
+
+
+def test_data_see_the_node_and_the_top_scope_apart(compiled: Any) -> None:  # noqa: ANN401
+    site = "$a = 'top'\nnode default { $a = 'node' include b notify { lookup('key'): } }\n"
+    site += "class b { $c = 'of b' }\n"
+    files = {"hiera.yaml": HIERA, "data/all.yaml": "key: '%{a} %{::a} %{b::c}'\n"}
+    assert "Notify[node top of b]" in compiled(site, files, "--puppet-version", "7")[0]
+
+
+def test_data_see_what_matched(compiled: Any) -> None:  # noqa: ANN401
+    site = "if 'web12' =~ /(\\d+)/ { notify { lookup('key'): } }\n"
+    files = {"hiera.yaml": HIERA, "data/all.yaml": "key: 'number %{1}'\n"}
+    assert "Notify[number 12]" in compiled(site, files, "--puppet-version", "7")[0]
+
+
+def test_what_a_site_manifest_defines_is_in_no_module(compiled: Any) -> None:  # noqa: ANN401
+    site = "class m::a { notify { \"in '${module_name}'\": } }\ninclude m::a\n"
+    assert "Notify[in '']" in compiled(site)[0]
+
+
+def test_what_only_a_server_has_is_not_known(compiled: Any) -> None:  # noqa: ANN401
+    site = "notify { 'a': message => puppetdb_query('nodes {}') }\npe_thing { 'b': }\n"
+    resources, catalog = compiled(site)
+    assert "__unknown" in resources["Notify[a]"]["parameters"]["message"]
+    assert "Pe_thing[b]" in resources
+    assert catalog["unknown"] == {"`puppetdb_query` of the server": 1}
+
+
+CLASSIFIED = """notify { "${getvar('role')} ${facts['role']}": }
+class a($x = 1) { notify { "a ${x}": } include b }
+class b($y = 2) { $v = "of b, ${y}" }
+class c { notify { "c ${b::v}": } }
+"""
+
+
+def test_classifier_names_classes_and_parameters(compiled: Any) -> None:  # noqa: ANN401
+    said = '{"classes": {"c": null, "a": {"x": 5}, "b": {"y": 7}}, "parameters": {"role": "said"}}'
+    files = {"enc.json": said, "facts.json": FACTS.replace("{", '{"role": "fact", ', 1)}
+    resources, _ = compiled(CLASSIFIED, files, "--enc", "enc.json")
+    # All of them are in the catalog before one is evaluated; those with parameters come first.
+    assert [each for each in resources if each.startswith(("Class", "Notify"))] == [
+        "Class[Settings]",
+        "Class[main]",
+        "Notify[said fact]",
+        "Class[A]",
+        "Class[B]",
+        "Class[C]",
+        "Notify[a 5]",
+        "Notify[c of b, 7]",
+    ]
+
+
+def test_classifier_of_several_nodes(run: Run) -> None:
+    said = '{"web.example.com": {"classes": ["a"], "environment": "test"}, "db.example.com": {"classes": ["b"]}}'
+    write({"environment.conf": "", "manifests/site.pp": CLASSIFIED, "facts.json": FACTS, "enc.json": said})
+    options = ("--facts", "facts.json", "--enc", "enc.json", "--output-format", "json")
+    web, db = json.loads(run("compile", "web.example.com", "db.example.com", *options)[1])
+    assert (web["environment"], web["classes"]) == ("test", ["settings", "a", "b"])
+    assert (db["environment"], db["classes"]) == ("production", ["settings", "b"])
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ('{"classes": "a"}', "`classes` in `enc.json` is not a hash or an array"),
+        ('{"parameters": []}', "`parameters` in `enc.json` is not a hash"),
+        ('{"web.example.com": 1}', "`web.example.com` in `enc.json` is not a hash"),
+        ("{", "`--enc`: `enc.json` is not JSON"),
+        ('{"classes": ["missing"]}', "missing"),
+    ],
+)
+def test_classifier_that_is_wrong(run: Run, said: str, words: str) -> None:
+    write({"environment.conf": "", "manifests/site.pp": CLASSIFIED, "facts.json": FACTS, "enc.json": said})
+    code, _, err = run("compile", "--facts", "facts.json", "--enc", "enc.json")
+    assert code
+    assert words in err

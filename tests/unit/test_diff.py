@@ -217,12 +217,52 @@ def test_unknown_value_is_silent_where_only_later_revisions_change_its_data(run:
     assert [each["reference"] for each in group["difference"]["changes"]] == ["Notify[x]"]
 
 
+RUBY = (
+    "Puppet::Functions.create_function(:%s) do\n"
+    "  def a(x)\n    call_function('create_resources', 'file', x)\n  end\nend\n"
+)
+OPEN = REPOSITORY | {
+    "modules/web/manifests/init.pp": "class web {\n  web::files({ 'a' => 1 })\n}\n",
+    "modules/web/lib/puppet/functions/web/files.rb": RUBY % "'web::files'",
+    "modules/web/lib/puppet/functions/web/other.rb": RUBY % "'web::other'",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "is_said"),
+    [
+        ("modules/web/manifests/init.pp", "'a' => 1", "'a' => 2", True),
+        ("modules/web/lib/puppet/functions/web/files.rb", "'file'", "'user'", True),
+        ("modules/web/lib/puppet/functions/web/other.rb", "'file'", "'user'", False),
+        ("manifests/site.pp", "include web", "include web\n  notify { 'n': }", False),
+    ],
+)
+def test_further_resources_may_differ_where_their_inputs_do(
+    run: Run, path: str, before: str, after: str, *, is_said: bool
+) -> None:
+    commit(OPEN)
+    assert before in OPEN[path]
+    write({path: OPEN[path].replace(before, after)})
+    assert ("? further resources may differ, of type: any" in run("diff", "HEAD", "--no-cache")[1]) is is_said
+
+
 def test_markdown_folds_each_group(run: Run) -> None:
     commit(REPOSITORY)
     write({"modules/web/manifests/init.pp": WEB.replace("'one'", "'```'")})
     out = run("diff", "HEAD", "--no-cache", "--output-format", "markdown")[1]
     assert out.startswith("<!-- pplint diff -->\n**1 of 2 nodes changes; the change reaches 1**\n")
     assert "<details><summary>web.example.com: 1 changed</summary>\n\n````diff\n" in out
+
+
+def test_html_names_nodes_and_changes(run: Run) -> None:
+    commit(REPOSITORY)
+    write({"modules/web/manifests/init.pp": WEB.replace("'one'", "'<b>&'")})
+    out = run("diff", "HEAD", "--no-cache", "--output-format", "html")[1]
+    assert out.startswith("<!doctype html>\n")
+    assert "<h1>1 of 2 nodes changes; the change reaches 1</h1>" in out
+    assert "<li>web.example.com</li>" in out
+    assert "&lt;b&gt;&amp;" in out
+    assert "<b>" not in out
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ from pplint.report.escape import visible_path
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.session import Session
-from pplint.session.overlay_disk import OverlayFiles
+from pplint.session.overlay import OverlayFiles
 from pplint.signatures.files import MAX_SIGNATURE_BYTES, UnreadableSignature, decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.session.overlay_disk import OverlayFile
+    from pplint.session.overlay import OverlayFile
     from pplint.signatures.model import Signature
 
 _AT: Final = "@"
@@ -56,11 +56,15 @@ def read_source(text: str) -> Signature:
     raise UnusableSource(f"`{shown}` does not exist; name a folder, an archive, a signature, or `FOLDER@REVISION`")
 
 
+def is_module(folder: str) -> bool:
+    """Return whether there is a module at a path."""
+    has_metadata = os.path.isfile(os.path.join(folder, _METADATA))
+    return has_metadata or any(os.path.isdir(os.path.join(folder, each)) for each in _CODE)
+
+
 def _in_folder(folder: str) -> Signature:
     root = os.path.realpath(folder)
-    if not os.path.isfile(os.path.join(root, _METADATA)) and not any(
-        os.path.isdir(os.path.join(root, each)) for each in _CODE
-    ):
+    if not is_module(root):
         raise UnusableSource(f"`{visible_path(folder)}` is not a module: it has neither `{_METADATA}` nor `manifests`")
     return signature_of(Session(), root)
 

@@ -16,6 +16,8 @@ from pplint.values.model import DEFAULT, Hash, Sensitive
 from pplint.values.text import text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Resource
     from pplint.evaluator.core.unknown import Result
@@ -23,14 +25,20 @@ if TYPE_CHECKING:
 HIDDEN = "Sensitive [value redacted]"
 
 
-def catalog_as_data(run: Compilation, name: str, environment: str) -> dict[str, object]:
-    """Return the catalog; `unknown` counts what is not known by its causes."""
+def catalog_as_data(
+    run: Compilation, name: str, environment: str, place_of: Callable[[Resource], tuple[str, int]] | None = None
+) -> dict[str, object]:
+    """Return the catalog; `unknown` counts what is not known by its causes.
+
+    If `place_of` is given, it says in which file and on which line a resource is declared; the file may be empty.
+    """
+    references = {each.reference for each in declared(run)}
     return {
         "name": name,
         "environment": environment,
-        "resources": [_resource(each) for each in declared(run)],
-        "edges": [{"source": source, "target": target} for source, target in run.edges],
-        "classes": [each.title for each in declared(run) if each.type == "Class"],
+        "resources": [_resource(each, place_of) for each in declared(run)],
+        "edges": [{"source": each[0], "target": each[1]} for each in run.edges if references.issuperset(each)],
+        "classes": [each.title for each in declared(run) if each.type in {"Class", "Node"} and each is not run.main],
         "unknown": dict(sorted(run.causes.items())),
         "further_resources": ["any"] if run.is_open else sorted(run.open_types),
     }
@@ -41,11 +49,13 @@ def declared(run: Compilation) -> list[Resource]:
     return [each for each in run.resources.values() if not each.is_virtual]
 
 
-def _resource(resource: Resource) -> dict[str, object]:
+def _resource(resource: Resource, place_of: Callable[[Resource], tuple[str, int]] | None) -> dict[str, object]:
+    path, line = ("", 0) if place_of is None else place_of(resource)
     found: dict[str, object] = {
         "type": resource.type,
         "title": resource.shown_title,
         "tags": sorted(resource.tags),
+        **({"file": path, "line": line} if path else {}),
         "exported": resource.is_exported,
         "parameters": {
             name: named_data(name, value) for name, value in resource.parameters.items() if value is not None

@@ -6,16 +6,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
-from pplint.catalog.resource import METAPARAMETERS, CatalogScope, Resource, blaming, place_of
+from pplint.catalog.resource import METAPARAMETERS, CatalogScope, Resource, place_of
 from pplint.evaluator.core.errors import Return, failure
 from pplint.evaluator.core.issues import names as name_issues
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Place
     from pplint.evaluator.core.unknown import Result
+    from pplint.project.lookup import Declared
     from pplint.syntax import ast
 
 
@@ -32,11 +33,31 @@ def declare_class(
     run: Compilation, name: str, given: Mapping[str, Result], at: Place, *, is_resource: bool = False
 ) -> Resource:
     """Declare and evaluate a class, unless that is done."""
-    node, scope = at
+    node = at.node
     name = name.lower().removeprefix("::")
     known = run.resources.get(("class", name))
     if known is not None:
         return _class_again(run, known, node, is_resource=is_resource)
+    evaluate = _enter(run, name, given, at)
+    evaluate()
+    return run.resources["class", name]
+
+
+def declare_later(run: Compilation, classes: Mapping[str, Mapping[str, Result]], at: Place) -> None:
+    """Declare the classes that a classifier names: all before one of them is evaluated, those with parameters first."""
+    for name, given in sorted(classes.items(), key=lambda each: not each[1]):
+        key = "class", name.lower().removeprefix("::")
+        known = run.resources.get(key)
+        if known is None:
+            run.waiting_classes[key] = _enter(run, key[1], given, at)
+            run.resources[key].is_evaluated = False
+        elif given:
+            _class_again(run, known, at.node, is_resource=True)
+
+
+def _enter(run: Compilation, name: str, given: Mapping[str, Result], at: Place) -> Callable[[], None]:
+    """Add a class to the catalog; return what evaluates it."""
+    node, scope = at
     own = run.definitions.classes.get(name)
     declared = None if own is not None else run.at_hand.declared_class(name)
     class_ = own if declared is None else declared.node
@@ -50,6 +71,18 @@ def declare_class(
     _set_stage(run, resource, given, scope)
     # Before the inherited class, which may not declare this one.
     run.add(resource)
+    return partial(_evaluate, run, resource, class_, declared, given, at)
+
+
+def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
+    run: Compilation,
+    resource: Resource,
+    class_: ast.Class,
+    declared: Declared[ast.Class] | None,
+    given: Mapping[str, Result],
+    at: Place,
+) -> None:
+    name, (node, scope) = resource.title, at
     inherited: CatalogScope | None = None
     if class_.parent is not None:
         declare_class(run, class_.parent, {}, at)
@@ -59,8 +92,8 @@ def declare_class(
     caller = inherited or scope
     path = scope.path if declared is None else declared.path
     own_scope = CatalogScope(run.node_scope, inherited, caller, path)
-    own_scope.module = name.partition("::")[0] if declared is None else declared.module or ""
-    own_scope.resource = resource
+    own_scope.module = "" if declared is None else declared.module or ""
+    own_scope.resource, own_scope.definition = resource, class_
     run.catalog.declare_class(name, own_scope)
     own_scope.set_all(
         {"title": name, "name": name, "module_name": own_scope.module, "caller_module_name": caller.module}
@@ -68,10 +101,9 @@ def declare_class(
     for each, value in given.items():
         if each in METAPARAMETERS:
             resource.set(each, value)
-    with blaming(own_scope.path):
+    with run.evaluating(own_scope):
         run.binder.bind(class_, given, own_scope, node)
         run.jumps.landing((Return,), partial(run.evaluate_block, class_.body, own_scope))
-    return resource
 
 
 def _class_again(run: Compilation, known: Resource, node: ast.Node, *, is_resource: bool) -> Resource:

@@ -19,6 +19,7 @@ from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
+from pplint.project.certainty import may_be_on_server
 from pplint.types.model import ANY
 from pplint.values.errors import LimitReached, PuppetError
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pplint.catalog.resource import Place
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.core.evaluation import Handler
+    from pplint.evaluator.core.issues.names import NotDeclared
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.settings import EvaluatorSettings
     from pplint.evaluator.core.unknown import Result
@@ -54,7 +56,8 @@ class Compilation(Evaluation):
     """The compilation of the catalog of one node.
 
     `causes` counts why something is unknown. `open_types` are the types of which there may be further resources, and
-    `is_open` says that there may be some of any type.
+    `is_open` says that there may be some of any type. `openings` are the scopes in which that is so, by the type or
+    `any`, the cause and the resource of the scope. `place` is the scope that is being evaluated.
     """
 
     __slots__ = (
@@ -69,10 +72,13 @@ class Compilation(Evaluation):
         "is_open",
         "main",
         "open_types",
+        "openings",
         "overrides",
+        "place",
         "relations",
         "resources",
         "top_scope",
+        "waiting_classes",
     )
 
     def __init__(
@@ -94,17 +100,22 @@ class Compilation(Evaluation):
         self.relations: list[tuple[list[object], list[object], str, bool]] = []
         self.overrides: list[Override] = []
         self.edges: dict[tuple[str, str], None] = {}
+        self.waiting_classes: dict[tuple[str, str], Callable[[], None]] = {}
         self.causes = data.causes
         self.open_types: set[str] = set()
         self.is_open = False
-        self.top = self.top_scope = CatalogScope(None, None, None, "")
+        self.openings: dict[tuple[str, str, str], CatalogScope] = {}
+        self.top = self.top_scope = self.place = CatalogScope(None, None, None, "")
         self.main = self.top_scope.resource = Resource("class", "main", self.top_scope)
         stage = Resource("stage", "main", self.top_scope)
         # The compiler tags neither by its title.
         for resource in (stage, self.main):
             del resource.tags["main"]
+            resource.parameters["name"] = "main"
+        for resource in (stage, Resource("class", "settings", self.top_scope), self.main):
             self.add(resource)
-        self.edges[stage.reference, self.main.reference] = None
+            if resource is not stage:
+                self.edges[stage.reference, resource.reference] = None
 
     @property
     def at_hand(self) -> CatalogNames:
@@ -133,6 +144,16 @@ class Compilation(Evaluation):
         finally:
             self.doubts -= 1
 
+    @contextmanager
+    def evaluating(self, scope: CatalogScope) -> Iterator[None]:
+        """Evaluate in a scope, whose file is to blame for what goes wrong."""
+        outer, self.place = self.place, scope
+        try:
+            with blaming(scope.path):
+                yield
+        finally:
+            self.place = outer
+
     def declared_result(self, call: Call, result: Result) -> Result:
         """Return the result of a function in Ruby: known if a stub with a body says what it is."""
         body = body_of(self.at_hand, call.name)
@@ -143,6 +164,12 @@ class Compilation(Evaluation):
         if isinstance(result, Unknown):
             self.causes[f"function `{call.name}` in Ruby"] += 1
         return result
+
+    def missing(self, issue: NotDeclared) -> None:
+        """Refuse what does not exist; what only a server has is not known."""
+        if not may_be_on_server(issue.name):
+            super().missing(issue)
+        self.causes[f"`{issue.name}` of the server"] += 1
 
     def left_out(self, node: ast.Call | ast.MethodCall, name: str) -> None:  # noqa: ARG002
         """Say that anything may be declared by a call that is not made."""
@@ -160,8 +187,10 @@ class Compilation(Evaluation):
         word = None if type_name is None else type_name.lower().removeprefix("::")
         if word is None or word == "class" or word in self.definitions.defines or self.at_hand.declared_define(word):
             self.is_open = True
+            word = "any"
         else:
             self.open_types.add(word)
+        self.openings[word, cause, self.place.resource.reference] = self.place
 
     def may_have(self, type_name: str) -> bool:
         """Whether there may be resources of a type that are not known."""
@@ -221,7 +250,7 @@ class Compilation(Evaluation):
     def _definition(self, word: str) -> tuple[ast.Define | None, str | None]:
         own = self.definitions.defines.get(word)
         declared = None if own is not None else self.at_hand.declared_define(word)
-        if own is None and declared is None and not self.at_hand.is_resource_type(word):
+        if own is None and declared is None and not self.at_hand.is_resource_type(word) and not may_be_on_server(word):
             raise PuppetError(issues.UnknownType(word))
         return (own, None) if declared is None else (declared.node, declared.module)
 
@@ -246,8 +275,10 @@ class Compilation(Evaluation):
     # Defined types
 
     def evaluate_define(self, resource: Resource) -> None:
-        """Evaluate an instance of a defined type."""
+        """Evaluate an instance of a defined type, or a class that waits."""
         resource.is_evaluated = True
+        if resource.key in self.waiting_classes:
+            self.waiting_classes.pop(resource.key)()
         definition = resource.definition
         if definition is None:
             return
@@ -256,8 +287,8 @@ class Compilation(Evaluation):
         declared = self.at_hand.declared_define(definition.name)
         path = resource.scope.path if declared is None else declared.path
         scope = CatalogScope(outer, None, resource.scope, path)
-        scope.resource = resource
-        scope.module = resource.module or definition.name.lower().partition("::")[0]
+        scope.resource, scope.definition = resource, definition
+        scope.module = resource.module or ""
         given = dict(resource.parameters)
         name = given.get("name", resource.title)
         scope.set_all(
@@ -271,7 +302,7 @@ class Compilation(Evaluation):
         node = resource.node or definition
         before, self.doubts = self.doubts, self.doubts + resource.maybe
         try:
-            with blaming(scope.path):
+            with self.evaluating(scope):
                 self.binder.bind(definition, given, scope, node)
                 self.jumps.landing((Return,), partial(self.evaluate_block, definition.body, scope))
         finally:

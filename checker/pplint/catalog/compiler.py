@@ -9,12 +9,14 @@ from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
 from pplint.catalog import issues
+from pplint.catalog.classes import declare_later
 from pplint.catalog.compilation import Compilation
 from pplint.catalog.expressions import CATALOG_HANDLERS
+from pplint.catalog.file_functions import entries_of
 from pplint.catalog.functions import CATALOG_FUNCTIONS
 from pplint.catalog.node_data import UNSURE_VARIABLES, NodeData
 from pplint.catalog.relations import check_references, relate
-from pplint.catalog.resource import CatalogScope, Resource
+from pplint.catalog.resource import CatalogScope, Place, Resource
 from pplint.evaluator.core.errors import EvaluationError, Jump, Return
 from pplint.evaluator.core.issues import calls as call_issues
 from pplint.evaluator.core.limits import Limits, bounded_frames
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
 
 _NOT_IN_TITLE: Final = late_pattern(r"[^-\w:.]")
 _SETTINGS: Final = HashType(StringType(), ANY)
+_CLASSIFIER: Final = ast.Undef(0, 0)
+"""The code to blame for what a classifier says: there is none."""
 LIMITS: Final = Limits(steps=20_000_000, frames=20_000, size=10_000_000)
 
 
@@ -53,20 +57,22 @@ class CatalogRefused(Exception):  # noqa: N818 - reads as what it says
 
 
 class Target(Struct, frozen=True):
-    """What a catalog is compiled for: a node by its name, with its facts."""
+    """What a catalog is compiled for: a node by its name, with its facts, and what a classifier says of it."""
 
     name: str
     facts: Hash[Value]
     trusted: Hash[Value] | None = None
     environment: str = "production"
     puppet_version: int = 8
+    classes: Hash[Value] = Hash(())
+    parameters: Hash[Value] = Hash(())
 
 
 def compile_catalog(names: CatalogNames, target: Target, programs: Sequence[ast.File]) -> Compilation:
     """Return the catalog of what site manifests declare; raise `CatalogRefused`."""
     settings = EvaluatorSettings(LIMITS, puppet_version=target.puppet_version, names=names)
     variables = _variables(target)
-    data = NodeData(names, variables, is_strict=settings.is_strict)
+    data = NodeData(names, is_strict=settings.is_strict)
     run = Compilation(settings, names, data, CATALOG_HANDLERS, CATALOG_FUNCTIONS)
     run.top.set_all(variables)
     try:
@@ -89,6 +95,8 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
     for program in programs:
         run.jumps.landing((Return,), partial(run.evaluate_block, program.body, run.top))
     _evaluate_node(run, target.name)
+    classes = {str(name): entries_of(given) for name, given in target.classes.pairs}
+    declare_later(run, classes, Place(_CLASSIFIER, run.node_scope))
     run.generate()
     for (type_name, title), _, node, maybe in run.overrides:
         if not maybe and not run.may_have(type_name):
@@ -115,7 +123,9 @@ def _evaluate_node(run: Compilation, name: str) -> None:
     groups = find(match.pattern, name) if isinstance(match, ast.Regexp) else None
     if groups is not None:
         scope.matched(groups.groups)
-    run.jumps.landing((Return,), partial(run.evaluate_block, definition.body, scope))
+    scope.definition = definition
+    with run.evaluating(scope):
+        run.jumps.landing((Return,), partial(run.evaluate_block, definition.body, scope))
 
 
 def _node_title(match: ast.Expression, name: str) -> str:
@@ -150,7 +160,7 @@ def _variables(target: Target) -> dict[str, Result]:
         ("serverversion", serverversion),
     ]
     return {
-        **{str(key): value for key, value in facts.pairs},
+        **{str(key): value for key, value in facts.merged(target.parameters).pairs},
         "facts": facts,
         "trusted": trusted,
         "server_facts": hash_of([*server, ("environment", target.environment)]),

@@ -46,7 +46,7 @@ def _lookup(call: Call) -> Result:
     for name in map(str, names):
         if name in overrides:
             return overrides[name]
-        is_found, value = run.data.find(name, scope, options.get("merge"))
+        is_found, value = run.data.find(run, name, scope, options.get("merge"))
         if is_found:
             return _of_type(value, options.get("value_type"), name)
     default = next((defaults[name] for name in map(str, names) if name in defaults), None)
@@ -86,7 +86,7 @@ def hiera(call: Call) -> Result:
     key, *rest = call.arguments
     if not isinstance(key, str):
         return run.unknown("lookup of an unknown key")
-    is_found, value = run.data.find(key, scope, _MERGES[call.name])
+    is_found, value = run.data.find(run, key, scope, _MERGES[call.name])
     if is_found:
         return value
     if call.block is not None:

@@ -11,19 +11,21 @@ from pplint.data.lookup.scope import Scope as DataScope
 from pplint.data.lookup.values import Hash as DataHash
 from pplint.data.lookup.values import Leaf
 from pplint.data.lookup.values import Unknown as UnknownText
-from pplint.evaluator.core.scopes import Local
+from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.project.data.sources import lookup_environment
 from pplint.types.model import ANY, StructType
 from pplint.values.errors import PuppetError
 from pplint.values.lookup_values import UnknownValueError, converter, language_value, looked_up_value
+from pplint.values.model import Hash
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable
 
     from pplint.catalog.names import CatalogNames
     from pplint.data.lookup.values import Value as DataValue
-    from pplint.evaluator.core.scopes import Frame, Scope
+    from pplint.evaluator.core.evaluation import Evaluation
+    from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
 
 
@@ -31,35 +33,57 @@ UNSURE_VARIABLES: Final = ("serverip", "serverip6")
 """Variables of the top scope that the compiler sets only if the server has such an address."""
 
 
+_MOST_ANSWERS: Final = 8
+"""How many answers are remembered of a key whose value depends on variables."""
+
+_Reads = dict[str, "Result | NotFound"]
+
+
 class NodeData:
     """What the hierarchies of the environment and of modules say for a node."""
 
-    def __init__(self, names: CatalogNames, variables: Mapping[str, Result], *, is_strict: bool) -> None:
+    def __init__(self, names: CatalogNames, *, is_strict: bool) -> None:
         project = names.project
         self._environment = lookup_environment(project.session, project.data, converter(names.data_type))
-        self._variables = {name: _as_data(value) for name, value in variables.items()}
         self._is_strict = is_strict
         self.causes: Counter[str] = Counter()
         """Why something is unknown, and how often."""
-        self._found: dict[tuple[str, str], tuple[bool, Result]] = {}
+        self._answers: dict[tuple[str, str], list[tuple[_Reads, tuple[bool, Result]]]] = {}
+        self._converted: dict[int, tuple[Result, DataValue]] = {}
 
     def _unknown(self, cause: str) -> Unknown:
         self.causes[cause] += 1
         return Unknown(ANY)
 
-    def find(self, key: str, scope: Scope, merge: Result = None) -> tuple[bool, Result]:
-        """Return whether a key is found, and its value; raise `PuppetError` if the lookup fails."""
-        local = local_variables(scope)
-        memo = (key, f"{merge!r} {sorted(local.items(), key=str)!r}")
-        if memo not in self._found:
-            self._found[memo] = self._look_up(key, local, merge)
-        return self._found[memo]
+    def find(self, run: Evaluation, key: str, scope: Scope, merge: Result = None) -> tuple[bool, Result]:
+        """Return whether a key is found, and its value; raise `PuppetError` if the lookup fails.
 
-    def _look_up(self, key: str, local: Mapping[str, Result], merge: Result) -> tuple[bool, Result]:
+        Data see the variables of the scope that the key is looked up in, as they are at that time.
+        """
+        answers = self._answers.setdefault((key, "" if merge is None else repr(merge)), [])
+        for earlier, answer in answers:
+            if all(_is_same(_read(run, name, scope), value) for name, value in earlier.items()):
+                return answer
+        reads: _Reads = {}
+        answer = self._look_up(key, lambda name: self._variable(run, name, scope, reads), merge)
+        answers.append((reads, answer))
+        del answers[:-_MOST_ANSWERS]
+        return answer
+
+    def _variable(self, run: Evaluation, name: str, scope: Scope, reads: _Reads) -> DataValue | None:
+        found = reads[name] = _read(run, name, scope)
+        if isinstance(found, NotFound):
+            return None
+        if not isinstance(found, (Hash, tuple)):
+            return _as_data(found)
+        if id(found) not in self._converted:
+            self._converted[id(found)] = found, _as_data(found)
+        return self._converted[id(found)][1]
+
+    def _look_up(self, key: str, find: Callable[[str], DataValue | None], merge: Result) -> tuple[bool, Result]:
         if isinstance(merge, Unknown):
             return True, self._unknown("lookup with an unknown merge strategy")
-        variables = {**self._variables, **{name: _as_data(value) for name, value in local.items()}}
-        scope = DataScope(variables, is_complete=True, is_strict=self._is_strict)
+        scope = DataScope({}, is_complete=True, is_strict=self._is_strict, find=find)
         answers = look_up(self._environment, scope, key, None if merge is None else looked_up_value(merge))
         answer = answers.all[0]
         if len(answers.all) > 1 or not answers.is_complete or answer.outcome is Outcome.UNKNOWN or answer.not_followed:
@@ -84,15 +108,15 @@ def _as_data(value: Result) -> DataValue:
     return Leaf(UnknownText("the variable is not known"))
 
 
-def local_variables(scope: Scope) -> dict[str, Result]:
-    """Return the variables that a lookup sees besides those of the top scope, the innermost last."""
-    chain: list[Local] = []
-    each = scope
-    while each.outer is not None:
-        frame: Frame | None = each.frame
-        while frame is not None:
-            if isinstance(frame, Local):
-                chain.append(frame)
-            frame = frame.parent
-        each = each.inherited or each.outer
-    return {name: value for frame in reversed(chain) for name, value in frame.variables.items()}
+def _read(run: Evaluation, name: str, scope: Scope) -> Result | NotFound:
+    try:
+        return run.variable(name, scope)
+    except NotFound as error:
+        return error
+
+
+def _is_same(value: Result | NotFound, other: Result | NotFound) -> bool:
+    """Return whether two values are certainly the same; large ones are not looked into."""
+    if isinstance(value, NotFound):
+        return isinstance(other, NotFound)
+    return value is other or (isinstance(value, (str, int)) and type(value) is type(other) and value == other)

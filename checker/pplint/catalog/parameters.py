@@ -75,7 +75,7 @@ class ParameterBinder(Struct, frozen=True):
             frame.variables[parameter.name] = value
         elif isinstance(definition, ast.Class):
             key = f"{definition.name.lower().removeprefix('::')}::{parameter.name}"
-            is_found, value = self.data.find(key, scope)
+            is_found, value = self.data.find(self.run, key, scope)
             if is_found and (value is not None or parameter.default is None):
                 frame.variables[parameter.name] = value
 

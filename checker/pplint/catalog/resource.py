@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from pplint.base.late_patterns import late_pattern
 from pplint.evaluator.core.errors import EvaluationError
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
     from pplint.types.model import Type
+    from pplint.values.model import Value
 
 RELATIONS: Final = ("before", "require", "notify", "subscribe")
 METAPARAMETERS: Final = frozenset(
@@ -126,29 +127,26 @@ class Resource:
 
     def relate(self, name: str, other: Resource) -> None:
         """Add to a relationship."""
-        reference = other.type_of_reference
-        before = self.parameters.get(name)
-        self.parameters[name] = reference
-        if before is not None:
-            del self.parameters[name]
-            self.parameters[name] = before
-            self.set(name, reference, adds=True)
+        self.set(name, (cast("Value", other.type_of_reference),), adds=True)
 
 
 class CatalogScope(Scope):
     """A scope that knows its resource, where defaults come from, and its module.
 
-    `caller` is the scope of what declared it, in which resource defaults are looked for next.
+    `caller` is the scope of what declared it, in which resource defaults are looked for next. `definition` is what is
+    evaluated in it; the top scope has none.
     """
 
-    __slots__ = ("caller", "defaults", "module", "path", "resource")
+    __slots__ = ("caller", "defaults", "definition", "module", "path", "resource")
 
     resource: Resource
+    definition: ast.Class | ast.Define | ast.NodeDefinition | None
 
     def __init__(self, outer: Scope | None, inherited: Scope | None, caller: CatalogScope | None, path: str) -> None:
         super().__init__(outer, inherited)
         self.caller = caller
         self.defaults: dict[str, Attributes] = {}
+        self.definition = None
         self.module = ""
         self.path = path
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct, field
 
 from pplint.api.changes import Level, needed
+from pplint.api.collect import collect
 from pplint.api.diff import changes_between
 from pplint.api.needs import promised
 from pplint.api.report import FORMATS, render_changes
@@ -19,7 +21,10 @@ from pplint.check.timeouts import out_of_time
 from pplint.cli.errors import UsageError
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_text
+from pplint.cli.whole_files import NotWritten, write_whole
 from pplint.report.escape import visible_path
+from pplint.report.summary import counted
+from pplint.signatures import COLLECTION
 from pplint.signatures.files import JSON, MSGPACK, encode, schema
 
 if TYPE_CHECKING:
@@ -30,8 +35,9 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 _DESCRIPTION = (
-    "Write the signature of a module (`dump`), show what changes for its callers between two versions (`diff`), or "
-    "write the JSON Schema of signatures (`schema`)."
+    "Write the signature of a module (`dump`), show what changes for its callers between two versions (`diff`), add "
+    "modules to the signatures that checks of this repository know (`collect`), or write the JSON Schema of signatures "
+    "(`schema`)."
 )
 
 
@@ -56,8 +62,9 @@ def run(arguments: list[str]) -> int:
         "words",
         nargs="*",
         metavar="ACTION",
-        help="`dump SOURCE`, `diff OLD NEW` or `schema`; a source is a folder, an archive `.tar.gz`, a file with a "
-        "signature, or `FOLDER@REVISION` for a Git revision",
+        help="`dump SOURCE`, `diff OLD NEW`, `collect SOURCE...` or `schema`; a source is a folder, an archive "
+        "`.tar.gz`, a file with a signature, or `FOLDER@REVISION` for a Git revision, and for `collect` also a "
+        "collection, a directory of modules, or an address",
     )
     options.add_argument(
         "--output-format",
@@ -65,7 +72,11 @@ def run(arguments: list[str]) -> int:
         metavar="FORMAT",
         help="`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`",
     )
-    options.add_argument("--output", metavar="FILE", help="write to a file and not to standard output")
+    options.add_argument(
+        "--output",
+        metavar="FILE",
+        help=f"write to a file and not to standard output, or for `collect` not to `{COLLECTION}`",
+    )
     options.add_argument(
         "--check-version",
         action="store_true",
@@ -139,6 +150,23 @@ def _promise(old: Signature, new: Signature, promise: Level | None) -> Level:
     return promise
 
 
+def _collect(options: ApiOptions) -> int:
+    """Write a collection with the modules of all sources, and with those that it had already."""
+    sources = options.words[1:]
+    if not sources:
+        raise UsageError("expected `pplint api collect SOURCE...`, got no source")
+    path = options.output or COLLECTION
+    found = collect([*([path] if os.path.isfile(path) else []), *sources], source_in_time)
+    try:
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+        write_whole(path, found.data)
+    except (NotWritten, OSError) as error:
+        raise UsageError(f"`{visible_path(path)}` {getattr(error, 'strerror', None) or error}") from None
+    modules, versions = counted(found.modules, "module"), counted(found.versions, "version")
+    print_text(f"Wrote {modules} at {versions} to `{visible_path(path)}`.\n")
+    return 0
+
+
 def _schema(options: ApiOptions) -> int:
     _sources(options, 0, "schema")
     _format(options, (JSON,))
@@ -159,4 +187,4 @@ def _format(options: ApiOptions, allowed: tuple[str, ...]) -> str:
     return form
 
 
-_ACTION = {"dump": _dump, "diff": _diff, "schema": _schema}
+_ACTION = {"dump": _dump, "diff": _diff, "collect": _collect, "schema": _schema}

@@ -56,6 +56,7 @@ class CheckOptions(Struct):
     modulepath: list[str] | None = None
     nodes: bool = False
     facts: str | None = None
+    enc: str | None = None
     strict: bool | None = None
     target: str | None = None
     upgrade_from: str | None = None

@@ -11,6 +11,7 @@ from pplint.base.presets import PRESETS
 from pplint.base.puppet import ORIGINS, TARGETS
 from pplint.cli.check_options import COLORS, FOR_PEOPLE, REPORTS, SHARD_REPORT, CheckOptions
 from pplint.cli.errors import UsageError
+from pplint.cli.node_options import ENC_HELP
 from pplint.cli.options import OneOf, Options, directories, jobs, with_values, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 
@@ -198,6 +199,7 @@ def _add_files(options: Options) -> None:
     group.add_argument(
         "--facts", metavar="FILE", help="the facts for `--nodes`: a file, a directory, or the name of a set"
     )
+    group.add_argument("--enc", metavar="FILE", help=f"{ENC_HELP}, for `--nodes`")
     group.add_argument("--show-settings", action="store_true", help="show the settings for the first path")
     group.add_argument("--show-files", action="store_true", help="show which files would be checked")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct, field
@@ -11,21 +12,17 @@ from msgspec import Struct, field
 from pplint.base.late_patterns import late_pattern
 from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.catalog.as_json import catalog_as_data, on_one_line
-from pplint.catalog.compiler import Target
 from pplint.cli.errors import UsageError
-from pplint.cli.fact_sets import facts_of_set
-from pplint.cli.facts import facts_in, read_facts
-from pplint.cli.known_nodes import files_of_nodes, is_set, name_in
+from pplint.cli.known_nodes import facts_path, own_name, targets
 from pplint.cli.node_options import add_compilation_options
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_error, print_source
-from pplint.nodes.side import NoSiteManifest, Refusal, Side
+from pplint.nodes.side import Refusal, Side
 from pplint.session import Session
+from pplint.syntax import ast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pplint.cli.facts import GivenFacts
+    from pplint.catalog.resource import Resource
 
 _CLASS_NAME: Final = late_pattern(r"(?:::)?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
 
@@ -36,6 +33,7 @@ class CompileOptions(Struct):
     nodes: list[str] = field(default_factory=list[str])
     directory: str = "."
     facts: str = ""
+    enc: str = ""
     class_name: str | None = None
     output_format: str = "text"
     environment: str = "production"
@@ -47,28 +45,33 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a catalog is refused, 2 if one cannot be compiled."""
     options = _read_options(arguments)
     side = Side(Session(has_signatures=False), options.directory, options.modulepath, _code(options))
-    try:
-        side.programs()
-    except NoSiteManifest:
-        raise UsageError(
-            f"there is no site manifest in `{options.directory}`; name a class with `--class NAME`"
-        ) from None
+    version = int(options.puppet_version)
+    path = facts_path(options.directory, options.facts)
+    own = None if options.nodes else own_name(path, version)
+    wanted = options.nodes or ([] if own is None else [own])
     compiled: list[dict[str, object]] = []
     code = 0
-    for name, given in _nodes(options):
-        target = Target(name, given.facts, given.trusted, options.environment, int(options.puppet_version))
-        found = side.compile(target)
+    for target in targets(side, path, wanted, options.environment, version, options.enc):
+        name, found = target.name, side.compile(target)
         if isinstance(found, Refusal):
             place = found.place.shown(os.getcwd())
             print_error(f"{name}: {place}{': ' if place else ''}{found.message}")
             code = max(code, 2 if found.program else 1)
         else:
-            compiled.append(catalog_as_data(found, name, options.environment))
+            compiled.append(catalog_as_data(found, name, target.environment, partial(_place, side)))
     if options.output_format == "json":
         print_source(f"{json.dumps(compiled[0] if len(compiled) == 1 else compiled, indent=2, ensure_ascii=False)}\n")
     else:
         print_source("".join(map(_as_text, compiled)))
     return code
+
+
+def _place(side: Side, resource: Resource) -> tuple[str, int]:
+    """Return where the expression is that declares a resource; of what functions include, the compiler says nothing."""
+    if resource.type == "Node" or (resource.type == "Class" and not isinstance(resource.node, ast.ResourceBody)):
+        return "", 0
+    place = side.places.of_resource(resource)
+    return os.path.abspath(place.path) if place.path else "", place.statement
 
 
 def _read_options(arguments: list[str]) -> CompileOptions:
@@ -86,8 +89,6 @@ def _read_options(arguments: list[str]) -> CompileOptions:
     add_compilation_options(options)
     options.add_argument("--output-format", type=OneOf(("text", "json")), metavar="FORMAT", help="text or json")
     read = CompileOptions(**options.read(arguments))
-    if not read.facts:
-        raise UsageError("missing `--facts FILE`; write the file with `facter --json`")
     if not os.path.isdir(read.directory):
         raise UsageError(f"there is no directory `{read.directory}`")
     return read
@@ -98,33 +99,6 @@ def _code(options: CompileOptions) -> str | None:
     if options.class_name is not None and not _CLASS_NAME.fullmatch(options.class_name):
         raise UsageError(f"`{options.class_name}` is not the name of a class")
     return None if options.class_name is None else f"include {options.class_name}"
-
-
-def _nodes(options: CompileOptions) -> Iterator[tuple[str, GivenFacts]]:
-    """Yield the nodes with their facts."""
-    path = options.facts
-    if os.path.isdir(path):
-        files = files_of_nodes(path)
-        for name in options.nodes or files:
-            if name not in files:
-                raise UsageError(f"`--facts`: there is no file for the node `{name}` in `{path}`")
-            yield name, read_facts(files[name])
-    elif is_set(path):
-        nodes: list[str | None] = [*options.nodes]
-        for node in nodes or [None]:
-            given = facts_in(facts_of_set(path, node, int(options.puppet_version)), path)
-            yield node or _name_in(given), given
-    else:
-        given = read_facts(path)
-        for name in options.nodes or [_name_in(given)]:
-            yield name, given
-
-
-def _name_in(given: GivenFacts) -> str:
-    name = name_in(given)
-    if name is None:
-        raise UsageError("the facts do not contain the node's name; give it: `pplint compile NODE --facts FILE`")
-    return name
 
 
 def _as_text(catalog: dict[str, object]) -> str:

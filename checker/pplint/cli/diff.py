@@ -15,27 +15,27 @@ from pplint.cli.known_nodes import facts_path, targets
 from pplint.cli.node_options import add_node_options
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_source
+from pplint.nodes.diff_html import html_of
 from pplint.nodes.diff_markdown import markdown_of
 from pplint.nodes.diff_text import text_of
 from pplint.nodes.groups import grouped
 from pplint.nodes.kept import KeptNodes
 from pplint.nodes.reach import Changes
-from pplint.nodes.side import NoSiteManifest
 from pplint.nodes.survey import Repository, Survey
 from pplint.report.provenance import repository_around
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.run.parallel import cores
-from pplint.session.overlay_disk import OverlayFiles
+from pplint.session.overlay import OverlayFiles
 
 if TYPE_CHECKING:
     from pplint.catalog.compiler import Target
     from pplint.nodes.groups import NodeGroup
     from pplint.nodes.side import Side
     from pplint.nodes.survey import Surveyed
-    from pplint.session.overlay_disk import OverlayFile
+    from pplint.session.overlay import OverlayFile
 
-FORMATS: Final = ("text", "json", "markdown", "sarif")
+FORMATS: Final = ("text", "json", "markdown", "html", "sarif")
 _LARGEST_FILE: Final = 1 << 24
 
 
@@ -45,6 +45,7 @@ class DiffOptions(Struct):
     sides: list[str] = field(default_factory=list[str])
     directory: str = "."
     facts: str = ""
+    enc: str = ""
     output_format: str = "text"
     environment: str = "production"
     puppet_version: str = str(DEFAULT_PUPPET)
@@ -119,12 +120,8 @@ class _Diff:
 
     def _targets(self, side: Side, wanted: list[str]) -> list[Target]:
         options = self._options
-        try:
-            side.programs()
-        except NoSiteManifest:
-            raise UsageError(f"there is no site manifest in `{side.directory}`") from None
         facts = facts_path(options.directory, options.facts)
-        return targets(side, facts, wanted, options.environment, int(options.puppet_version))
+        return targets(side, facts, wanted, options.environment, int(options.puppet_version), options.enc)
 
     def _git_root(self) -> str:
         found = repository_around(self._root)
@@ -172,6 +169,8 @@ class _Diff:
             return f"{json.dumps(shown, indent=2, ensure_ascii=False)}\n"
         if name == "markdown":
             return markdown_of(groups, summary)
+        if name == "html":
+            return html_of(groups, summary)
         if name == "sarif":
             from pplint.cli.new_failures import new_failures_as_sarif
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.catalog.compiler import Target
+from pplint.cli.classifier import classified
 from pplint.cli.errors import UsageError
 from pplint.cli.fact_sets import fact_set_names, facts_of_set
 from pplint.cli.facts import GivenFacts, facts_in, read_facts
+from pplint.nodes.side import NoSiteManifest
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint.values.model import Hash
@@ -45,8 +47,16 @@ def facts_path(directory: str, given: str) -> str:
     )
 
 
-def targets(side: Side, facts: str, wanted: Sequence[str], environment: str, version: int) -> list[Target]:
-    """Return the nodes to compile, with their facts; all that are known if none is wanted."""
+def targets(  # noqa: PLR0913, PLR0917 - what options say
+    side: Side, facts: str, wanted: Sequence[str], environment: str, version: int, enc: str
+) -> list[Target]:
+    """Return the nodes to compile, with their facts and what a classifier says; all known ones if none is wanted."""
+    try:
+        side.programs()
+    except NoSiteManifest:
+        raise UsageError(
+            f"there is no site manifest in `{side.directory}`; `pplint compile --class NAME` compiles one class"
+        ) from None
     given = dict(_given(facts, side, wanted, version))
     for name in wanted:
         if name not in given:
@@ -56,7 +66,8 @@ def targets(side: Side, facts: str, wanted: Sequence[str], environment: str, ver
             f"no node is known: `{facts}` names none, nor do node definitions or the data; name one on the command line"
         )
     names = wanted or sorted(given)
-    return [Target(name, given[name].facts, given[name].trusted, environment, version) for name in names]
+    found = (Target(name, given[name].facts, given[name].trusted, environment, version) for name in names)
+    return [*classified(found, enc)]
 
 
 def _given(path: str, side: Side, wanted: Sequence[str], version: int) -> Iterator[tuple[str, GivenFacts]]:
@@ -79,6 +90,19 @@ def _given(path: str, side: Side, wanted: Sequence[str], version: int) -> Iterat
     own = name_in(facts)
     for name in wanted or sorted({*names_in_site(side), *names_in_data(side), *([own] if own else [])}):
         yield name, facts if name == own else _named(facts, name)
+
+
+def own_name(path: str, version: int) -> str | None:
+    """Return the name of the node that facts are about; None if they are those of several."""
+    if os.path.isdir(path):
+        return None
+    given = facts_in(facts_of_set(path, None, version), path) if is_set(path) else read_facts(path)
+    if isinstance(given.facts.get("nodes"), Hash):
+        return None
+    name = name_in(given)
+    if name is None:
+        raise UsageError("the facts do not contain the node's name; give it: `pplint compile NODE --facts FILE`")
+    return name
 
 
 def files_of_nodes(directory: str) -> dict[str, str]:

@@ -14,12 +14,10 @@ from pplint.check.file_checker import target_of
 from pplint.check.file_result import FileResult, in_order
 from pplint.check.suppress.resolve import resolve
 from pplint.check.suppress.suppressed import Suppressed
-from pplint.cli.errors import UsageError
 from pplint.cli.known_nodes import facts_path, targets
 from pplint.config.selection import is_on, severities
 from pplint.nodes.diagnostics import diagnostics_of
 from pplint.nodes.kept import KeptNodes
-from pplint.nodes.side import NoSiteManifest
 from pplint.nodes.survey import Repository, Survey
 from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind
@@ -60,14 +58,11 @@ class NodeCheck:
         settings = self._settings_of(os.path.join(self._root, "any.pp"))
         repository = Repository(self._root, settings.modulepath)
         side = repository.side()
-        try:
-            side.programs()
-        except NoSiteManifest:
-            raise UsageError(f"`--nodes`: there is no site manifest in `{self._root}`") from None
         target = target_of(side.session, os.path.join(self._root, "any.pp"), settings)
         version = int(settings.puppet_version or (DEFAULT_PUPPET if target is None else target.version))
-        nodes = targets(side, facts_path(self._root, self._options.facts or ""), (), "production", version)
         options = self._options
+        facts = facts_path(self._root, options.facts or "")
+        nodes = targets(side, facts, (), "production", version, options.enc or "")
         questions = {each.name: (self._root, settings.modulepath, each) for each in nodes}
         kept = KeptNodes(questions, is_used=not options.no_cache, folder=options.cache_dir)
         surveyed = Survey(repository, jobs=options.workers.jobs).of(nodes, kept)

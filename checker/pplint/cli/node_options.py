@@ -10,12 +10,14 @@ from pplint.cli.options import OneOf, directories, jobs
 if TYPE_CHECKING:
     from pplint.cli.options import Options
 
+ENC_HELP: Final = "what an external node classifier says (YAML or JSON): of a node, or of several by their names"
 VERSIONS: Final = tuple(str(version) for version in range(OLDEST_PUPPET, NEWEST_PUPPET + 1))
 
 
 def add_compilation_options(options: Options) -> None:
     """Add what says how a node is compiled."""
     options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
+    options.add_argument("--enc", metavar="FILE", help=ENC_HELP)
     options.add_argument("--environment", metavar="NAME", help="the value of $environment; production, if not given")
     options.add_argument(
         "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"

@@ -177,9 +177,9 @@ def _facts(given: object, path: str, node: str, version: int) -> GivenFacts:
     if isinstance(given, dict):
         return facts_in(cast("dict[str, Any]", given), path)
     name = str(given)
-    if name in fact_set_names():
-        return facts_in(facts_of_set(name, node, version), name)
     file = os.path.join(os.path.dirname(path), name)
-    if not os.path.exists(file):
+    if os.path.exists(file):
+        return read_facts(file)
+    if name not in fact_set_names():
         raise UsageError(f"`{path}`: `{name}` is not a set of facts, and there is no file `{file}`")
-    return read_facts(file)
+    return facts_in(facts_of_set(name, node, version), name)

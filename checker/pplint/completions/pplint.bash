@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      annotate|api|check|clean|compile|completions|config|convert|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
+      annotate|api|check|clean|compile|completions|config|convert|diff|doc|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -53,6 +53,7 @@ _pplint() {
     'check --target') _pplint_words "puppet7 puppet8 openvox8 openvox9"; return ;;
     'check --from') _pplint_words "puppet3 puppet4 puppet5 puppet6 puppet7 puppet8 openvox8 openvox9"; return ;;
     'check --facts') return ;;
+    'check --enc') return ;;
     'check -j'|'check --jobs') _pplint_nothing; return ;;
     'check --executor') _pplint_nothing; return ;;
     'check --shard') _pplint_nothing; return ;;
@@ -63,6 +64,7 @@ _pplint() {
     'compile --class') _pplint_nothing; return ;;
     'compile --directory') _pplint_directories; return ;;
     'compile --modulepath') _pplint_directories; return ;;
+    'compile --enc') return ;;
     'compile --environment') _pplint_nothing; return ;;
     'compile --puppet-version') _pplint_words "7 8 9"; return ;;
     'compile --output-format') _pplint_words "text json"; return ;;
@@ -70,11 +72,15 @@ _pplint() {
     'diff --facts') return ;;
     'diff --directory') _pplint_directories; return ;;
     'diff --modulepath') _pplint_directories; return ;;
+    'diff --enc') return ;;
     'diff --environment') _pplint_nothing; return ;;
     'diff --puppet-version') _pplint_words "7 8 9"; return ;;
     'diff --jobs') _pplint_nothing; return ;;
     'diff --cache-dir') _pplint_directories; return ;;
-    'diff --output-format') _pplint_words "text json markdown sarif"; return ;;
+    'diff --output-format') _pplint_words "text json markdown html sarif"; return ;;
+    'doc --format') _pplint_words "markdown html"; return ;;
+    'doc --output') return ;;
+    'doc --layout') _pplint_words "2 3"; return ;;
     'eval --facts') return ;;
     'eval --puppet-version') _pplint_nothing; return ;;
     'eval --color') _pplint_words "auto always never"; return ;;
@@ -113,13 +119,14 @@ _pplint() {
       case $command in
         annotate) _pplint_words "-h --help --write --modulepath" ;;
         api) _pplint_words "-h --help --output-format --output --check-version" ;;
-        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --nodes --facts --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --no-respect-gitignore --no-signatures --nodes --facts --enc --show-settings --show-files -w --watch --no-progress -j --jobs --executor --shard --profile --no-cache --cache-dir" ;;
         clean) _pplint_words "-h --help --cache-dir" ;;
-        compile) _pplint_words "-h --help --facts --class --directory --modulepath --environment --puppet-version --output-format" ;;
+        compile) _pplint_words "-h --help --facts --class --directory --modulepath --enc --environment --puppet-version --output-format" ;;
         completions) _pplint_words "-h --help" ;;
         config) _pplint_words "-h --help --schema" ;;
         convert) _pplint_words "-h --help --write --modulepath" ;;
-        diff) _pplint_words "-h --help --facts --directory --modulepath --environment --puppet-version --jobs --no-cache --cache-dir --output-format" ;;
+        diff) _pplint_words "-h --help --facts --directory --modulepath --enc --environment --puppet-version --jobs --no-cache --cache-dir --output-format" ;;
+        doc) _pplint_words "-h --help --check --format --output --modules --layout --data-defaults --no-data-defaults" ;;
         eval) _pplint_words "-h --help --facts --puppet-version --type --jsonl --color" ;;
         format) _pplint_words "-h --help --stdin-filename --check --diff --range -q --quiet --config --isolated --force-exclude --no-respect-gitignore -j --jobs" ;;
         init) _pplint_words "-h --help --dry-run --baseline" ;;
@@ -139,7 +146,7 @@ _pplint() {
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config convert diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config convert diff doc eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
@@ -149,9 +156,10 @@ _pplint() {
     clean) _pplint_nothing ;;
     compile) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
-    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules" ;;
+    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline hiera-config format rules" ;;
     convert) _pplint_nothing ;;
     diff) _pplint_nothing ;;
+    doc) _pplint_nothing ;;
     eval) _pplint_nothing ;;
     format) _pplint_nothing ;;
     init) _pplint_nothing ;;

@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config convert diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade
+    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config convert diff doc eval format init lookup merge migrate parse reveal rule schema self server test upgrade
         echo $words[2]
     else
         echo check
@@ -22,6 +22,7 @@ complete -c pplint -n __fish_use_subcommand -a completions -d 'write what comple
 complete -c pplint -n __fish_use_subcommand -a config -d 'explain the keys of configuration files'
 complete -c pplint -n __fish_use_subcommand -a convert -d 'rewrite templates in Ruby (ERB) as EPP'
 complete -c pplint -n __fish_use_subcommand -a diff -d 'show what a change does to the catalogs of nodes'
+complete -c pplint -n __fish_use_subcommand -a doc -d 'write the reference of a module from its documentation, as puppet-strings does'
 complete -c pplint -n __fish_use_subcommand -a eval -d 'show what an expression or a program evaluates to'
 complete -c pplint -n __fish_use_subcommand -a format -d 'format files: indentation, alignment, spaces, commas'
 complete -c pplint -n __fish_use_subcommand -a init -d 'set up a repository: configuration, hook for commits, step of the pipeline'
@@ -41,7 +42,7 @@ complete -c pplint -n 'test (__pplint_command) = annotate' -l write -d 'write th
 complete -c pplint -n 'test (__pplint_command) = annotate' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
 complete -c pplint -n 'test (__pplint_command) = api' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = api' -l output-format -x -a 'json msgpack text markdown' -d '`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`'
-complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write to a file and not to standard output'
+complete -c pplint -n 'test (__pplint_command) = api' -l output -r -d 'write to a file and not to standard output, or for `collect` not to `.pplint/signatures/modules.signatures`'
 complete -c pplint -n 'test (__pplint_command) = api' -l check-version -d 'for `diff`: fail only if the version of the new signature promises less than the changes need'
 complete -c pplint -n 'test (__pplint_command) = api' -f
 complete -c pplint -n 'test (__pplint_command) = check' -s h -l help -d 'show this text'
@@ -80,6 +81,7 @@ complete -c pplint -n 'test (__pplint_command) = check' -l no-respect-gitignore 
 complete -c pplint -n 'test (__pplint_command) = check' -l no-signatures -d 'do not use the signatures of modules that are not installed'
 complete -c pplint -n 'test (__pplint_command) = check' -l nodes -d 'compile the catalogs of all known nodes, too'
 complete -c pplint -n 'test (__pplint_command) = check' -l facts -r -d 'the facts for `--nodes`: a file, a directory, or the name of a set'
+complete -c pplint -n 'test (__pplint_command) = check' -l enc -r -d 'what an external node classifier says (YAML or JSON): of a node, or of several by their names, for `--nodes`'
 complete -c pplint -n 'test (__pplint_command) = check' -l show-settings -d 'show the settings for the first path'
 complete -c pplint -n 'test (__pplint_command) = check' -l show-files -d 'show which files would be checked'
 complete -c pplint -n 'test (__pplint_command) = check' -s w -l watch -d 'check again when a file is saved, until Ctrl-C'
@@ -97,6 +99,7 @@ complete -c pplint -n 'test (__pplint_command) = compile' -l facts -r -d 'the fa
 complete -c pplint -n 'test (__pplint_command) = compile' -l class -x -d 'compile one class, not the site manifests'
 complete -c pplint -n 'test (__pplint_command) = compile' -l directory -x -a '(__fish_complete_directories)' -d 'the control repository or module; here, if not given'
 complete -c pplint -n 'test (__pplint_command) = compile' -l modulepath -x -a '(__fish_complete_directories)' -d 'more directories of modules'
+complete -c pplint -n 'test (__pplint_command) = compile' -l enc -r -d 'what an external node classifier says (YAML or JSON): of a node, or of several by their names'
 complete -c pplint -n 'test (__pplint_command) = compile' -l environment -x -d 'the value of $environment; production, if not given'
 complete -c pplint -n 'test (__pplint_command) = compile' -l puppet-version -x -a '7 8 9' -d 'one of 7, 8, 9'
 complete -c pplint -n 'test (__pplint_command) = compile' -l output-format -x -a 'text json' -d 'text or json'
@@ -105,7 +108,7 @@ complete -c pplint -n 'test (__pplint_command) = completions' -s h -l help -d 's
 complete -c pplint -n 'test (__pplint_command) = completions' -f -a 'bash zsh fish'
 complete -c pplint -n 'test (__pplint_command) = config' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = config' -l schema -d 'print the JSON Schema of configuration files'
-complete -c pplint -n 'test (__pplint_command) = config' -f -a 'preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules'
+complete -c pplint -n 'test (__pplint_command) = config' -f -a 'preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline hiera-config format rules'
 complete -c pplint -n 'test (__pplint_command) = convert' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = convert' -l write -d 'write the files; without it, a diff is shown'
 complete -c pplint -n 'test (__pplint_command) = convert' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
@@ -114,13 +117,22 @@ complete -c pplint -n 'test (__pplint_command) = diff' -s h -l help -d 'show thi
 complete -c pplint -n 'test (__pplint_command) = diff' -l facts -r -d 'the facts: of one node, of several by their names, or a directory with a file for each; pplint-nodes.yaml or facts in the repository, if not given'
 complete -c pplint -n 'test (__pplint_command) = diff' -l directory -x -a '(__fish_complete_directories)' -d 'the control repository; here, if not given'
 complete -c pplint -n 'test (__pplint_command) = diff' -l modulepath -x -a '(__fish_complete_directories)' -d 'more directories of modules'
+complete -c pplint -n 'test (__pplint_command) = diff' -l enc -r -d 'what an external node classifier says (YAML or JSON): of a node, or of several by their names'
 complete -c pplint -n 'test (__pplint_command) = diff' -l environment -x -d 'the value of $environment; production, if not given'
 complete -c pplint -n 'test (__pplint_command) = diff' -l puppet-version -x -a '7 8 9' -d 'one of 7, 8, 9'
 complete -c pplint -n 'test (__pplint_command) = diff' -l jobs -x -d 'how many processes; one for each core, if not given'
 complete -c pplint -n 'test (__pplint_command) = diff' -l no-cache -d 'use nothing that earlier runs left, and leave nothing'
 complete -c pplint -n 'test (__pplint_command) = diff' -l cache-dir -x -a '(__fish_complete_directories)' -d 'the directory of the cache'
-complete -c pplint -n 'test (__pplint_command) = diff' -l output-format -x -a 'text json markdown sarif' -d 'one of text, json, markdown, sarif'
+complete -c pplint -n 'test (__pplint_command) = diff' -l output-format -x -a 'text json markdown html sarif' -d 'one of text, json, markdown, html, sarif'
 complete -c pplint -n 'test (__pplint_command) = diff' -f
+complete -c pplint -n 'test (__pplint_command) = doc' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = doc' -l check -d 'write nothing; fail if the file is not what would be written'
+complete -c pplint -n 'test (__pplint_command) = doc' -l format -x -a 'markdown html' -d '`markdown`, which is the default, or `html`'
+complete -c pplint -n 'test (__pplint_command) = doc' -l output -r -d 'write this file, and not `REFERENCE.md` in the folder of the module; `-` is standard output'
+complete -c pplint -n 'test (__pplint_command) = doc' -l modules -d 'write the reference of each module below the paths into its own folder'
+complete -c pplint -n 'test (__pplint_command) = doc' -l layout -x -a '2 3' -d 'the layout of puppet-strings 2, or that since version 3: `2` or `3`; without it, that of the file that is there, else the newest'
+complete -c pplint -n 'test (__pplint_command) = doc' -l data-defaults -d 'show the values that the module\'s data have for parameters as defaults; without it, as in the file that is there, else yes'
+complete -c pplint -n 'test (__pplint_command) = doc' -l no-data-defaults -d 'show no defaults from data'
 complete -c pplint -n 'test (__pplint_command) = eval' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = eval' -l facts -r -d 'take $facts and $trusted from a file (JSON or YAML)'
 complete -c pplint -n 'test (__pplint_command) = eval' -l puppet-version -x -d 'the major version of Puppet that is meant'

@@ -20,6 +20,7 @@ _pplint() {
     'config:explain the keys of configuration files'
     'convert:rewrite templates in Ruby (ERB) as EPP'
     'diff:show what a change does to the catalogs of nodes'
+    'doc:write the reference of a module from its documentation, as puppet-strings does'
     'eval:show what an expression or a program evaluates to'
     'format:format files: indentation, alignment, spaces, commas'
     'init:set up a repository: configuration, hook for commits, step of the pipeline'
@@ -40,7 +41,7 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (annotate|api|check|clean|compile|completions|config|convert|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (annotate|api|check|clean|compile|completions|config|convert|diff|doc|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (annotate) _arguments -s \
@@ -53,7 +54,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--output-format=[`json` or `msgpack` for `dump`; `text`, `json` or `markdown` for `diff`]:FORMAT:(json msgpack text markdown)' \
-      '*--output=[write to a file and not to standard output]:FILE:_files' \
+      '*--output=[write to a file and not to standard output, or for `collect` not to `.pplint/signatures/modules.signatures`]:FILE:_files' \
       '*--check-version[for `diff`: fail only if the version of the new signature promises less than the changes need]' \
       '*:ACTION: ' ;;
     (check) _arguments -s \
@@ -95,6 +96,7 @@ _pplint() {
       '*--no-signatures[do not use the signatures of modules that are not installed]' \
       '*--nodes[compile the catalogs of all known nodes, too]' \
       '*--facts=[the facts for `--nodes`: a file, a directory, or the name of a set]:FILE:_files' \
+      '*--enc=[what an external node classifier says (YAML or JSON): of a node, or of several by their names, for `--nodes`]:FILE:_files' \
       '*--show-settings[show the settings for the first path]' \
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
@@ -119,6 +121,7 @@ _pplint() {
       '*--class=[compile one class, not the site manifests]:NAME: ' \
       '*--directory=[the control repository or module; here, if not given]:DIR:_files -/' \
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--enc=[what an external node classifier says (YAML or JSON): of a node, or of several by their names]:FILE:_files' \
       '*--environment=[the value of $environment; production, if not given]:NAME: ' \
       '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
       '*--output-format=[text or json]:FORMAT:(text json)' \
@@ -131,7 +134,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
-      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules)' ;;
+      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline hiera-config format rules)' ;;
     (convert) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -144,13 +147,25 @@ _pplint() {
       '*--facts=[the facts: of one node, of several by their names, or a directory with a file for each; pplint-nodes.yaml or facts in the repository, if not given]:FILE:_files' \
       '*--directory=[the control repository; here, if not given]:DIR:_files -/' \
       '*--modulepath=[more directories of modules]:DIR DIR ...:_files -/' \
+      '*--enc=[what an external node classifier says (YAML or JSON): of a node, or of several by their names]:FILE:_files' \
       '*--environment=[the value of $environment; production, if not given]:NAME: ' \
       '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
       '*--jobs=[how many processes; one for each core, if not given]:N: ' \
       '*--no-cache[use nothing that earlier runs left, and leave nothing]' \
       '*--cache-dir=[the directory of the cache]:DIR:_files -/' \
-      '*--output-format=[one of text, json, markdown, sarif]:FORMAT:(text json markdown sarif)' \
+      '*--output-format=[one of text, json, markdown, html, sarif]:FORMAT:(text json markdown html sarif)' \
       '*:REVISION: ' ;;
+    (doc) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--check[write nothing; fail if the file is not what would be written]' \
+      '*--format=[`markdown`, which is the default, or `html`]:FORMAT:(markdown html)' \
+      '*--output=[write this file, and not `REFERENCE.md` in the folder of the module; `-` is standard output]:FILE:_files' \
+      '*--modules[write the reference of each module below the paths into its own folder]' \
+      '*--layout=[the layout of puppet-strings 2, or that since version 3: `2` or `3`; without it, that of the file that is there, else the newest]:VERSION:(2 3)' \
+      '*--data-defaults[show the values that the module'\''s data have for parameters as defaults; without it, as in the file that is there, else yes]' \
+      '*--no-data-defaults[show no defaults from data]' \
+      '*:PATH:_files' ;;
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

@@ -43,7 +43,7 @@ def lines_of(difference: Difference) -> Iterator[str]:
     for change in difference.changes:
         yield from _change(change)
     if difference.further:
-        yield f"? there may be further resources of type: {', '.join(difference.further)}"
+        yield f"? further resources may differ, of type: {', '.join(difference.further)}"
 
 
 def _failure(failure: Failure) -> str:

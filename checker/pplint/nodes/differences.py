@@ -59,7 +59,7 @@ class Failure(Struct, frozen=True, omit_defaults=True):
 class Difference(Struct, frozen=True, omit_defaults=True):
     """What a change does to one node: whether it fails, and how its catalog changes.
 
-    `further` are types of which there may be further resources, where that is new.
+    `further` are types of which there may be further resources, where the change may concern these.
     """
 
     failed_before: Failure | None = None
@@ -103,7 +103,7 @@ class Comparison:
         if isinstance(before, Refusal) or isinstance(after, Refusal):
             return Difference(failed, fails)
         changes = sorted(self._changes(before, after), key=lambda each: KINDS.index(each.kind))
-        return Difference(changes=tuple(changes), further=_further(before, after))
+        return Difference(changes=tuple(changes), further=self._further(before, after))
 
     def _changes(self, before: Compilation, after: Compilation) -> Iterator[ResourceChange]:
         old = {each.reference: each for each in declared(before)}
@@ -152,6 +152,16 @@ class Comparison:
         kind = MAY_DIFFER if is_unknown else CHANGED
         yield ParameterChange(name, kind, self._hider.value(name, before[1]), self._hider.value(name, after[1]))
 
+    def _further(self, before: Compilation, after: Compilation) -> tuple[str, ...]:
+        """Return the types of which the node may get other resources than it got, apart from those that are known."""
+        old, new = before.openings, after.openings
+        differing = {
+            key[0]
+            for key in {**old, **new}
+            if key not in old or key not in new or self._inputs.scope_may_differ(old[key], new[key])
+        }
+        return ("any",) if "any" in differing else tuple(sorted(differing))
+
     def _place(self, resource: Resource, side: Side) -> str:
         return side.places.of_resource(resource).shown(side.directory)
 
@@ -159,9 +169,3 @@ class Comparison:
 def _parameters_of(resource: Resource) -> dict[str, Result]:
     found: dict[str, Result] = {name: value for name, value in resource.parameters.items() if value is not None}
     return {**found, "exported": True} if resource.is_exported else found
-
-
-def _further(before: Compilation, after: Compilation) -> tuple[str, ...]:
-    if after.is_open or before.is_open:
-        return () if before.is_open else ("any",)
-    return tuple(sorted(after.open_types - before.open_types))

@@ -30,7 +30,7 @@ class NodeGroup(Struct, frozen=True):
         if found.failed_before:
             return "compiles again"
         counts = {kind: sum(each.kind == kind for each in found.changes) for kind in ("removed", "added", "changed")}
-        return ", ".join(f"{count} {kind}" for kind, count in counts.items() if count) or "may get further resources"
+        return ", ".join(f"{count} {kind}" for kind, count in counts.items() if count) or "further resources may differ"
 
 
 def grouped(differences: Mapping[str, Difference]) -> list[NodeGroup]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pplint.base.source import Span
 from pplint.project.sources import manifest_at
+from pplint.syntax import ast
 from pplint.syntax.walk import walk
 
 if TYPE_CHECKING:
@@ -19,15 +20,18 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.project.sources import Manifest
     from pplint.session import Session
-    from pplint.syntax import ast
 
 
 class Place(Struct, frozen=True):
-    """A line of a file, and the bytes that are meant; without a path, the place is unknown."""
+    """A line of a file, and the bytes that are meant; without a path, the place is unknown.
+
+    `statement` is the line on which the expression starts that a body of a resource is in.
+    """
 
     path: str = ""
     line: int = 0
     span: Span = Span(0, 0)
+    statement: int = 0
 
     def shown(self, root: str) -> str:
         """Return the file, relative to a directory if it is in it, and the line."""
@@ -47,7 +51,7 @@ class Places:
     def __init__(self, session: Session, project: Project) -> None:
         self._session = session
         self._project = project
-        self._known: dict[str, tuple[ast.File, frozenset[int]]] = {}
+        self._known: dict[str, tuple[ast.File, dict[int, ast.Node]]] = {}
 
     def of_resource(self, resource: Resource) -> Place:
         """Return where a resource is declared."""
@@ -59,9 +63,11 @@ class Places:
 
     def _place(self, node: ast.Node, path: str) -> Place:
         for manifest in self._manifests(path):
-            if id(node) in self._ids(manifest):
-                line = manifest.source.data.count(b"\n", 0, node.span.start) + 1
-                return Place(manifest.source.path, line, Span(*node.span))
+            statement = self._statements(manifest).get(id(node))
+            if statement is not None:
+                path, data = manifest.source.path, manifest.source.data
+                line, start = (data.count(b"\n", 0, each.span.start) + 1 for each in (node, statement))
+                return Place(path, line, Span(*node.span), start)
         return NOWHERE
 
     def _manifests(self, path: str) -> Iterator[Manifest]:
@@ -71,10 +77,16 @@ class Places:
                 yield found
         yield from self._project.site
 
-    def _ids(self, manifest: Manifest) -> frozenset[int]:
+    def _statements(self, manifest: Manifest) -> dict[int, ast.Node]:
+        """Return the nodes of a manifest, and for bodies of resources the expressions that they are in."""
         # What a template or function declares has nodes of other trees, which have no place here.
         path, tree = manifest.source.path, manifest.tree
         known = self._known.get(path)
         if known is None or known[0] is not tree:
-            known = self._known[path] = tree, frozenset(map(id, walk(tree)))
+            found: dict[int, ast.Node] = {}
+            for node in walk(tree):
+                found.setdefault(id(node), node)
+                if isinstance(node, ast.Resource):
+                    found.update((id(body), node) for body in node.bodies)
+            known = self._known[path] = tree, found
         return known[1]

@@ -52,7 +52,7 @@ class Certainty(Struct, eq=False):
         if kind is Kind.RESOURCE_TYPE and not name.is_global:
             return None
         if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):
-            if _may_be_on_server(name):
+            if may_be_on_server(name.text):
                 return Obstacle()
             return self._anywhere(kind, name, from_module) or self._hidden_anywhere(kind, name) or self._in_site(name)
         if kind in {Kind.PLAN, Kind.TASK}:
@@ -155,9 +155,9 @@ def hidden_places(kind: Kind, name: LoadedName) -> list[str]:
     return [*own, *(ruby_file(folder, name) for folder in _RUBY_FOLDERS.get(kind, ())), *manifests]
 
 
-def _may_be_on_server(name: LoadedName) -> bool:
+def may_be_on_server(name: str) -> bool:
     """Tell whether a global name may be of what a server has besides modules: of Puppet Enterprise, or of PuppetDB."""
-    return name.text.startswith("pe_") or name.text == "puppetdb_query"
+    return name.startswith("pe_") or name == "puppetdb_query"
 
 
 def _is_set(found: object) -> bool:

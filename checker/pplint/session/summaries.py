@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast, 
 
 from pplint.base.digests import DIGEST, digest
 from pplint.base.time_limit import grant_time
+from pplint.query.node import Function
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,11 +81,17 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
         self._function = function
         self.__doc__ = function.__doc__
         self.name = f"{function.__module__}:{function.__name__}"
+        self._options = Function(self._told)
+        self._options.are_equivalent = self._are_same
 
     def __call__(self, session: _Session, path: str, *words: str) -> _R | None:
         """Return what is told of the file at a path, as it was told before, if it was."""
-        found = session.queries.get(self) or session.queries.of(self, self._told)
+        found = session.queries.get(self) or session.queries.of(self, self._told, self._options)
         return cast("_R | None", found(path, *words))
+
+    def _are_same(self, before: object, now: object) -> bool:
+        # What is encoded alike is the same data, even if it is of a class whose objects might be changed.
+        return self.fingerprint(before) == self.fingerprint(now)
 
     def _told(self, session: _Session, path: str, *words: str) -> _R | None:
         grant_time()

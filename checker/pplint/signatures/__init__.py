@@ -6,3 +6,6 @@ from typing import Final
 
 FOLDER: Final = ".pplint/signatures"
 """Where a repository keeps signatures of its own."""
+
+COLLECTION: Final = f"{FOLDER}/modules.signatures"
+"""Where `pplint api collect` writes."""

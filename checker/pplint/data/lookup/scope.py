@@ -12,7 +12,7 @@ from pplint.data.lookup.keys import dig, split_key
 from pplint.data.lookup.values import Hash, Leaf, Unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pplint.data.lookup.values import Value
 
@@ -26,12 +26,14 @@ class Scope(Struct, frozen=True):
     """Variables of the top scope by their names, without `::`.
 
     If they are not `is_complete`, there may be others, of which nothing is known; otherwise, to name one that is not
-    set is an error where the compiler `is_strict`, as it is by default since Puppet 8, and else undef.
+    set is an error where the compiler `is_strict`, as it is by default since Puppet 8, and else undef. While a program
+    runs, `find` answers for its variables, by their names as they are written.
     """
 
     variables: Mapping[str, Value]
     is_complete: bool = True
     is_strict: bool = True
+    find: Callable[[str], Value | None] | None = None
 
     def value(self, key: str) -> Value:
         """Return what a variable, or the part of it that a key with dots asks for, is; undef if it is not there.
@@ -55,6 +57,8 @@ class Scope(Struct, frozen=True):
 
     def _variable(self, name: str) -> Value:
         found = self.variables.get(name.removeprefix("::"))
+        if found is None and self.find is not None:
+            found = self.find(name)
         if found is not None:
             return found
         if name in _ALWAYS_SET or _NUMERIC.fullmatch(name):
@@ -67,7 +71,7 @@ class Scope(Struct, frozen=True):
 
     def with_variable(self, name: str, value: Value) -> Scope:
         """Return a scope in which a variable is set, as `mapped_paths` has it."""
-        return Scope({**self.variables, name: value}, self.is_complete, self.is_strict)
+        return Scope({**self.variables, name: value}, self.is_complete, self.is_strict, self.find)
 
 
 def _is_unknown(value: Value) -> bool:

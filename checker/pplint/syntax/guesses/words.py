@@ -121,7 +121,7 @@ def _keyword(word: bytes) -> bytes | None:
     if word in _FOREIGN:
         return _FOREIGN[word]
     if word in _KEYWORDS:
-        return b"default" if word == b"else" else None
+        return None
     lower = word.decode().lower()
     known = [each.decode() for each in _KEYWORDS]
     turned = (each for each in known if sorted(each) == sorted(lower))
