@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Recording:
     """What is noted of the answers of the disk that the results of an engine were computed from.
 
-    What is told of files need not be told anew where the fingerprint of an `earlier` answer says all of it.
+    A summary need not be computed where the fingerprint of an `earlier` answer says all of it.
     """
 
     def __init__(self, earlier: PreviousAnswers | None = None) -> None:
