@@ -201,6 +201,13 @@ def fuzz_checker(session: nox.Session) -> None:
     session.run("python", "-m", "tests.fuzz.checker", *session.posargs)
 
 
+@nox.session(name="fuzz-entries")
+def fuzz_entries(session: nox.Session) -> None:
+    """Damage what every entry point reads: ten minutes for each unless `-- TARGET --minutes N` says otherwise."""
+    session.install("--editable", ".[test]")
+    session.run("python", "-m", "tests.fuzz.entries", *session.posargs)
+
+
 @nox.session(name="fuzz-server")
 def fuzz_server(session: nox.Session) -> None:
     """Try the server for editors in a copy of a repository; see tests/fuzz/README.md for what can be tried."""

@@ -4,7 +4,8 @@
 // or divides according to the previous token, a `[` opens a list or an access according to the white space
 // before it, a `(` at the start of a line never opens an argument list. A lexer driven by what the grammar
 // expects would accept other programs than the compiler does, so all tokens are made here, from the text and
-// a small state alone. `valid_symbols` is not consulted; error recovery therefore sees the same tokens.
+// a small state alone. `valid_symbols` only tells whether the parser recovers from an error, where the error tokens,
+// which the grammar takes nowhere, are valid: then a string that would run over its line ends with it.
 //
 // The state is plain data of fixed size: how the previous token ends, the strings and interpolations around
 // the current position, and the heredocs whose text is still to come. Nothing is allocated after `create`,
@@ -42,8 +43,8 @@ static bool scan_code(Scanner *scanner, TSLexer *lexer, bool blank, bool newline
   if (is_upper(c)) return scan_reference(state, lexer);
   switch (c) {
     case '$': return scan_variable(state, lexer);
-    case '\'': return scan_single_quoted(state, lexer);
-    case '"': return scan_double_quoted(state, lexer);
+    case '\'': return scan_single_quoted(scanner, lexer);
+    case '"': return scan_double_quoted(scanner, lexer);
     case '/': return scan_slash(state, lexer);
     case '@': return scan_at(state, lexer);
     case '(': return emit_operator(state, lexer, newline ? LINE_START_PAREN : PAREN_OPEN);
@@ -107,8 +108,9 @@ void *tree_sitter_puppet_external_scanner_create(void) {
 void tree_sitter_puppet_external_scanner_destroy(void *payload) { ts_free(payload); }
 
 bool tree_sitter_puppet_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid_symbols) {
-  (void)valid_symbols;
-  return scan(payload, lexer);
+  Scanner *scanner = payload;
+  scanner->recovers = valid_symbols[UNCLOSED_STRING];
+  return scan(scanner, lexer);
 }
 
 enum { HEADER_SIZE = 13, CONTEXT_SIZE = 4, HEREDOC_SIZE = 5 };

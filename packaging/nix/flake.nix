@@ -35,7 +35,7 @@
             pyproject = true;
             build-system = [ python.setuptools ];
             buildInputs = [ pkgs.oniguruma ];
-            dependencies = [ python.msgspec python.pathspec python.pyyaml python.regex python.rich python.tree-sitter tree-sitter-ruby ];
+            dependencies = [ python.markdown-it-py python.msgspec python.pathspec python.pyyaml python.regex python.rich python.tree-sitter tree-sitter-ruby ];
             pythonImportsCheck = [ "pplint" "pplint_grammar._oniguruma" ];
             meta.mainProgram = "pplint";
           };

@@ -7,25 +7,25 @@ import multiprocessing.connection
 import os
 import signal
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from importlib import import_module
+from io import StringIO
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from tools.lsp_client import encoded
 
-from pplint.cli import check, main
-from pplint.cli import format as formatting
-from pplint.rule.registry import load
-from pplint.run import processes
+from pplint.cli import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-LOADED: Final = (check, formatting, processes)
-"""What every run needs is loaded once."""
+_EXAMPLE: Final = Path(__file__).parents[2] / "examples" / "control-repo"
 PIPE: Final = 4096
 """How many bytes a pipe holds here: fewer than what is found in a few files."""
 _PIPE_SIZE: Final = 1031
@@ -42,6 +42,16 @@ def start(arguments: list[str], folder: Path, hand_over: Callable[[], None] | No
     if process == 0:
         _run(arguments, folder, hand_over, seed)
     return process
+
+
+@cache
+def load() -> None:
+    """Load what runs need once, for all that are copies of this process."""
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        main(["check", "--no-cache", "--isolated", "--jobs=1", "--preset=all", str(_EXAMPLE)])
+        main(["format", "--diff", str(_EXAMPLE)])
+    for name in ("cli.server", "run.processes", "cli.watch"):
+        import_module(f"pplint.{name}")
 
 
 def write_conversation(folder: Path, names: list[str]) -> None:
@@ -76,6 +86,7 @@ def _run(arguments: list[str], folder: Path, hand_over: Callable[[], None] | Non
             opened = os.open(folder / name, os.O_RDWR | os.O_CREAT, 0o600)
             os.dup2(opened, descriptor)
         os.chdir(folder / "code")
+        os.environ.pop("PPLINT_NO_CACHE", None)  # which tests have
         os.environ["PPLINT_CACHE_DIR"] = str(folder / "cache")
         sys.stdin, sys.stdout, sys.stderr = (open(each, mode, closefd=False) for each, mode in enumerate("rww"))  # noqa: SIM115
         _narrow_pipes()
@@ -84,6 +95,8 @@ def _run(arguments: list[str], folder: Path, hand_over: Callable[[], None] | Non
         code = main(arguments)
         sys.stdout.flush()
         sys.stderr.flush()
+    except KeyboardInterrupt:  # Before the program is there to see it.
+        code = 130
     finally:
         os._exit(code)
 

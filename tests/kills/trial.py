@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from tests.kills.process import start, write_conversation
+from tests.kills.process import load, start, write_conversation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -109,6 +109,7 @@ def run(case: Case | None, mode: str, place: Place, length: float) -> End:
             os.kill(os.getpid(), signal.SIGKILL)
         os.killpg(0, KINDS[case.kind])
 
+    load()
     began = time.monotonic()
     is_at_hand_over = case is not None and case.moment is None
     arguments = [each.format(place.cluster) for each in MODES[mode]]
@@ -121,6 +122,7 @@ def run(case: Case | None, mode: str, place: Place, length: float) -> End:
 
     status, told = _wait(process, place, hit_at, hit, is_watching=mode == "watch")
     seconds = time.time() - marker.stat().st_mtime if marker.exists() else time.monotonic() - (told or began)
+    was_hit = told is not None or marker.exists()
     left = _is_anybody_left(process, place.patience if status is not None else 0)
     with suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)
@@ -128,15 +130,14 @@ def run(case: Case | None, mode: str, place: Place, length: float) -> End:
         os.waitpid(process, 0)
     files = {path.name: path.read_bytes() for path in code.iterdir()}
     out, err = (_TIME.sub(b"", (folder / name).read_bytes()) for name in ("out", "err"))
-    return End(None if left else status, out, err, seconds, files, marker.exists())
+    return End(None if left else status, out, err, seconds, files, was_hit)
 
 
 def fault_of(case: Case, end: End, whole: End, bound: float) -> str | None:
     """Return what is wrong with how a run ended, given how it does when nothing happens."""
     if end.code is None:
         return f"does not end; it says {end.err!r}"
-    is_hit = end.was_hit or case.moment is not None
-    if case.kind != "worker" and is_hit and end.seconds > bound:
+    if case.kind != "worker" and end.was_hit and end.seconds > bound:
         return f"ends after {end.seconds:.1f} seconds"
     unlike = _fault_of_files(end.files, whole.files)
     if unlike is not None:
@@ -159,7 +160,8 @@ def _is_right_end(case: Case, end: End, whole: End) -> bool:
 def _unlike(end: End, whole: End) -> str:
     """Return what a run says that it does not when nothing happens, and the other way round."""
     here, there = ((each.out + each.err).decode("utf-8", "replace").splitlines() for each in (end, whole))
-    return f"{[each for each in here if each not in there][:3]} for {[each for each in there if each not in here][:3]}"
+    new, gone = ([each[:200] for each in one if each not in other][:3] for one, other in ((here, there), (there, here)))
+    return f"{new} for {gone}"
 
 
 def _fault_of_files(files: dict[str, bytes], whole: dict[str, bytes]) -> str | None:

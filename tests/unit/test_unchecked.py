@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from typing import TYPE_CHECKING
 
-from tests.unit.test_hostile import check
+import pytest
+
+from tests.unit.test_hostile import FORMATS, Ended, check
 
 from .project.trees import plant
 
@@ -48,12 +51,66 @@ def test_data_without_a_hierarchy_are_named_with_what_may_be_meant_for_it(tmp_pa
     assert f"{expected}." in check("--select=unknown-lookup-key", root).output
     plant(tmp_path, {"hiera.yml": "version: 5\n"})
     output = check("--select=unknown-lookup-key", root).output
-    assert f"{expected}; `{root}/hiera.yml` has another name." in output
+    assert f"{expected}; `{root}/hiera.yml` has another name, which `hiera-config` can be set to." in output
     plant(
         tmp_path,
         {"hiera.yaml": "version: 5\nhierarchy: [{name: a, path: common.yaml}]\ndefaults: {datadir: hieradata}\n"},
     )
     assert "Not checked" not in check("--select=unknown-lookup-key", root).output
+
+
+def test_the_configuration_names_a_hierarchy_with_another_name(tmp_path: Path) -> None:
+    levels = (
+        "version: 5\nhierarchy: [{name: a, path: common.yaml}]\ndefaults: {datadir: hieradata, data_hash: yaml_data}\n"
+    )
+    files = {
+        "environment.conf": "",
+        "pplint.toml": "hiera-config = 'hiera/live.yaml'\n",
+        "hiera/live.yaml": levels,
+        "manifests/site.pp": "notice(lookup('port'))\nnotice(lookup('prot'))\n",
+        "hieradata/common.yaml": "port: 1\n",
+    }
+    root = plant(tmp_path, files)
+    lines = check("--select=unknown-lookup-key,invalid-hierarchy", root).output.splitlines()
+    assert len(lines) == 2
+    assert "manifests/site.pp:2:15: warning[unknown-lookup-key] no data has the key `prot`" in lines[0]
+    plant(tmp_path, {"hiera/live.yaml": levels.replace("path", "pth")})
+    assert "there is no key `pth` here" in check("--select=unknown-lookup-key,invalid-hierarchy", root).output
+
+
+def test_a_hierarchy_is_inside_of_the_repository(tmp_path: Path) -> None:
+    root = plant(tmp_path, {"environment.conf": "", "pplint.toml": "hiera-config = '../hiera.yaml'\n"})
+    assert "`../hiera.yaml` is not below the directory of this file" in Ended("check", root).output
+
+
+LARGE = {
+    "lib/facter/a.rb": "do\n" * 50_000,
+    "spec/classes/a_spec.rb": "it { is_expected.to contain_nope }\n" * 5_000,
+    "templates/a.erb": "<% if x -%>\n" * 50_000,
+    "Puppetfile": "mod 'a/b', '1.0.0'\n" * 10_000,
+}
+
+
+def test_ruby_that_is_too_large_to_be_read_is_named_in_all_reports(tmp_path: Path) -> None:
+    module = {"metadata.json": _module("acme-m"), "manifests/init.pp": "class m { }\n"}
+    root = plant(tmp_path / "m", {**module, **LARGE})
+    outputs = [f"--output={each}:{tmp_path / each}" for each in FORMATS]
+    assert (
+        "All clean"
+        not in check("--select=ruby-syntax-error,template-syntax-error", *outputs, root, f"{root}/Puppetfile").output
+    )
+    for each in FORMATS:
+        report = unescape((tmp_path / each).read_text())
+        for name in LARGE:
+            assert f"{name}`, since its Ruby has more than 128 KiB" in report, each
+
+
+@pytest.mark.parametrize("name", ["tasks/a.json", "plans/a.yaml", ".fixtures.yml", "facts.d/a.yaml"])
+def test_what_is_nested_too_deeply_is_named(tmp_path: Path, name: str) -> None:
+    text = f"a: {'[' * 600}{']' * 600}\n" if not name.endswith("json") else f'{{"a": {"[" * 600}{"]" * 600}}}\n'
+    files = {"metadata.json": _module("acme-m"), "bolt-project.yaml": "name: m\n", "manifests/init.pp": "class m { }\n"}
+    root = plant(tmp_path, {**files, name: text})
+    assert "levels deep" in check("--ignore=documentation", root).output
 
 
 def _module(name: str, **needed: str) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct
 
 from pplint.api.changes import Cause, Level
+from pplint.api.created import created_from_data
 from pplint.api.known_types import KnownTypes
+from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import SourceFile
-from pplint.data.nodes import Scalar
+from pplint.data.nodes import Mapping, Scalar
+from pplint.evaluator.builtins.themes import OF_THE_LANGUAGE
 from pplint.project.data.documents import data_document
 from pplint.project.sources import manifest_at, shown_path
 from pplint.syntax import ast
@@ -24,10 +28,10 @@ from pplint.types.relations import is_assignable
 from pplint.values.instance import is_instance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
     from pplint.api.changes import Change
-    from pplint.data.nodes import Node
+    from pplint.data.nodes import Entry, Node
     from pplint.project.project import Project
     from pplint.session import Session
     from pplint.signatures.model import Signature
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
 
 _DECLARING: Final = frozenset({"include", "contain", "require"})
 _NAMING: Final = frozenset({"create_resources", "defined", "ensure_resource", "ensure_resources"})
+_OF_THE_LANGUAGE: Final = frozenset(" ".join(OF_THE_LANGUAGE.values()).split())
 _FACTS: Final = "facts"
 _CLASS: Final = "class"
 
@@ -57,8 +62,13 @@ class UseFinder:
         self._types = KnownTypes(new)
         self._by_name: dict[tuple[str, str], list[Change]] = {}
         for each in changes:
-            if each.level is Level.MAJOR:
+            if each.level is Level.MAJOR and not self._is_in_language(each):
                 self._by_name.setdefault((each.kind, each.name.lower()), []).append(each)
+
+    @staticmethod
+    def _is_in_language(change: Change) -> bool:
+        """Return whether the language has a function that a module no longer has, as it has `join` of stdlib."""
+        return change.kind == "function" and change.cause is Cause.GONE and change.name in _OF_THE_LANGUAGE
 
     def in_file(self, session: Session, path: str) -> set[Use]:
         """Return what is broken in a manifest."""
@@ -182,18 +192,49 @@ class UseFinder:
                 yield self._use(source, node.start, each, is_certain=False)
 
     def in_data(self, session: Session, path: str) -> Iterator[Use]:
-        """Yield the keys of a file of data that are parameters of classes which no longer take them."""
+        """Yield what classes no longer take in a file of data: keys that are their parameters, and what they create."""
         document = data_document(session, path)
-        if document is not None and document.mapping is not None:
-            for key, entry in document.mapping.entries.items():
-                name, _, member = key.rpartition("::") if isinstance(key, str) else ("", "", "")
-                for each in self._changes("class", name):
-                    if each.member == member and each.cause is not Cause.REQUIRED:
-                        fits = False if each.new_type is None else self._data_fits(each.new_type, entry.value, str(key))
-                        source = SourceFile(shown_path(path), document.data)
-                        if fits is not True:
-                            certain = fits is False and (each.is_certain or each.new_type is not None)
-                            yield self._use(source, entry.key.span.start, each, is_certain=certain)
+        if document is None or document.mapping is None:
+            return
+        source = SourceFile(shown_path(path), document.data)
+        for key, entry in document.mapping.entries.items():
+            if not isinstance(key, str):
+                continue
+            name, _, member = key.rpartition("::")
+            yield from self._set_in_data(source, member, entry, key, self._changes("class", name))
+            for type_ in self._created.get(key, ()):
+                changes = [*self._changes("define", type_), *self._changes("resource type", type_)]
+                yield from self._created_in_data(source, entry.value, key, changes)
+
+    def _set_in_data(
+        self, source: SourceFile, member: Hashable, entry: Entry, key: str, changes: list[Change]
+    ) -> Iterator[Use]:
+        for each in changes:
+            if each.member == member and each.cause is not Cause.REQUIRED:
+                fits = False if each.new_type is None else self._data_fits(each.new_type, entry.value, key)
+                if fits is not True:
+                    certain = fits is False and (each.is_certain or each.new_type is not None)
+                    yield self._use(source, entry.key.span.start, each, is_certain=certain)
+
+    def _created_in_data(self, source: SourceFile, titles: Node, key: str, changes: list[Change]) -> Iterator[Use]:
+        for title in titles.entries.values() if isinstance(titles, Mapping) and changes else ():
+            for member, entry in title.value.entries.items() if isinstance(title.value, Mapping) else ():
+                yield from self._set_in_data(source, member, entry, key, changes)
+
+    @cached_property
+    def _created(self) -> dict[str, set[str]]:
+        """The keys of data from which classes create resources, with the types, of those that have changed."""
+        types = {name for kind, name in self._by_name if kind in {"define", "resource type"}}
+        found: dict[str, set[str]] = {}
+        for path in self._project.manifest_paths() if types else ():
+            data = self._project.session.read(path)
+            if isinstance(data, Diagnostic) or not any(name.encode() in data for name in types):
+                continue
+            manifest = manifest_at(self._project.session, path)
+            for key, type_ in () if manifest is None else created_from_data(manifest.tree):
+                if type_ in types:
+                    found.setdefault(key, set()).add(type_)
+        return found
 
     def _data_fits(self, type_text: str, value: Node, key: str) -> bool | None:
         """Return whether a value in data is of a type; None if that is not known, as where it is converted."""

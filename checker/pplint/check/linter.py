@@ -22,6 +22,7 @@ from pplint.check.suppress import SUPPRESSION_MARK
 from pplint.data.document import DataFile, DescriptionFile, HierarchyFile, RepositoryFile, is_json
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.model import Model
+from pplint.project.checked_file import reason_unread
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
@@ -198,7 +199,9 @@ def _check_file(
     run.show_file(shown)
     is_whole = document is None or document.error is None
     result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
-    return replace(result, unchecked=context.unchecked)
+    reason = None if result.diagnostics else reason_unread(shown)
+    unread = [] if reason is None else [f"`{source.path}`, since {reason}"]
+    return replace(result, unchecked=[*unread, *context.unchecked])
 
 
 def _comments_of(shown: DataFile | HierarchyFile | RepositoryFile) -> list[ast.Comment]:

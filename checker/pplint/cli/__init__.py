@@ -24,6 +24,7 @@ COMMANDS = {
     "config": "explain the keys of configuration files",
     "convert": "rewrite templates in Ruby (ERB) as EPP",
     "diff": "show what a change does to the catalogs of nodes",
+    "doc": "write the reference of a module from its documentation, as puppet-strings does",
     "eval": "show what an expression or a program evaluates to",
     "format": "format files: indentation, alignment, spaces, commas",
     "init": "set up a repository: configuration, hook for commits, step of the pipeline",

@@ -29,7 +29,7 @@ _pplint() {
   fi
   if [ "$COMP_CWORD" -gt 1 ]; then
     case ${COMP_WORDS[1]} in
-      annotate|api|check|clean|compile|completions|config|convert|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
+      annotate|api|check|clean|compile|completions|config|convert|diff|doc|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case "$command $before" in
@@ -78,6 +78,9 @@ _pplint() {
     'diff --jobs') _pplint_nothing; return ;;
     'diff --cache-dir') _pplint_directories; return ;;
     'diff --output-format') _pplint_words "text json markdown html sarif"; return ;;
+    'doc --format') _pplint_words "markdown html"; return ;;
+    'doc --output') return ;;
+    'doc --layout') _pplint_words "2 3"; return ;;
     'eval --facts') return ;;
     'eval --puppet-version') _pplint_nothing; return ;;
     'eval --color') _pplint_words "auto always never"; return ;;
@@ -123,6 +126,7 @@ _pplint() {
         config) _pplint_words "-h --help --schema" ;;
         convert) _pplint_words "-h --help --write --modulepath" ;;
         diff) _pplint_words "-h --help --facts --directory --modulepath --enc --environment --puppet-version --jobs --no-cache --cache-dir --output-format" ;;
+        doc) _pplint_words "-h --help --check --format --output --modules --layout --data-defaults --no-data-defaults" ;;
         eval) _pplint_words "-h --help --facts --puppet-version --type --jsonl --color" ;;
         format) _pplint_words "-h --help --stdin-filename --check --diff --range -q --quiet --config --isolated --force-exclude --no-respect-gitignore -j --jobs" ;;
         init) _pplint_words "-h --help --dry-run --baseline" ;;
@@ -142,7 +146,7 @@ _pplint() {
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config convert diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "annotate api check clean compile completions config convert diff doc eval format init lookup merge migrate parse reveal rule schema self server test upgrade" -- "$word"; compgen -f -- "$word")
     return
   fi
   case $command in
@@ -152,9 +156,10 @@ _pplint() {
     clean) _pplint_nothing ;;
     compile) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
-    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules" ;;
+    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline hiera-config format rules" ;;
     convert) _pplint_nothing ;;
     diff) _pplint_nothing ;;
+    doc) _pplint_nothing ;;
     eval) _pplint_nothing ;;
     format) _pplint_nothing ;;
     init) _pplint_nothing ;;

@@ -2,7 +2,7 @@
 
 function __pplint_command
     set -l words (commandline -opc)
-    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config convert diff eval format init lookup merge migrate parse reveal rule schema self server test upgrade
+    if set -q words[2]; and contains -- $words[2] annotate api check clean compile completions config convert diff doc eval format init lookup merge migrate parse reveal rule schema self server test upgrade
         echo $words[2]
     else
         echo check
@@ -22,6 +22,7 @@ complete -c pplint -n __fish_use_subcommand -a completions -d 'write what comple
 complete -c pplint -n __fish_use_subcommand -a config -d 'explain the keys of configuration files'
 complete -c pplint -n __fish_use_subcommand -a convert -d 'rewrite templates in Ruby (ERB) as EPP'
 complete -c pplint -n __fish_use_subcommand -a diff -d 'show what a change does to the catalogs of nodes'
+complete -c pplint -n __fish_use_subcommand -a doc -d 'write the reference of a module from its documentation, as puppet-strings does'
 complete -c pplint -n __fish_use_subcommand -a eval -d 'show what an expression or a program evaluates to'
 complete -c pplint -n __fish_use_subcommand -a format -d 'format files: indentation, alignment, spaces, commas'
 complete -c pplint -n __fish_use_subcommand -a init -d 'set up a repository: configuration, hook for commits, step of the pipeline'
@@ -107,7 +108,7 @@ complete -c pplint -n 'test (__pplint_command) = completions' -s h -l help -d 's
 complete -c pplint -n 'test (__pplint_command) = completions' -f -a 'bash zsh fish'
 complete -c pplint -n 'test (__pplint_command) = config' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = config' -l schema -d 'print the JSON Schema of configuration files'
-complete -c pplint -n 'test (__pplint_command) = config' -f -a 'preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules'
+complete -c pplint -n 'test (__pplint_command) = config' -f -a 'preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline hiera-config format rules'
 complete -c pplint -n 'test (__pplint_command) = convert' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = convert' -l write -d 'write the files; without it, a diff is shown'
 complete -c pplint -n 'test (__pplint_command) = convert' -l modulepath -x -a '(__fish_complete_directories)' -d 'further directories of modules'
@@ -124,6 +125,14 @@ complete -c pplint -n 'test (__pplint_command) = diff' -l no-cache -d 'use nothi
 complete -c pplint -n 'test (__pplint_command) = diff' -l cache-dir -x -a '(__fish_complete_directories)' -d 'the directory of the cache'
 complete -c pplint -n 'test (__pplint_command) = diff' -l output-format -x -a 'text json markdown html sarif' -d 'one of text, json, markdown, html, sarif'
 complete -c pplint -n 'test (__pplint_command) = diff' -f
+complete -c pplint -n 'test (__pplint_command) = doc' -s h -l help -d 'show this text'
+complete -c pplint -n 'test (__pplint_command) = doc' -l check -d 'write nothing; fail if the file is not what would be written'
+complete -c pplint -n 'test (__pplint_command) = doc' -l format -x -a 'markdown html' -d '`markdown`, which is the default, or `html`'
+complete -c pplint -n 'test (__pplint_command) = doc' -l output -r -d 'write this file, and not `REFERENCE.md` in the folder of the module; `-` is standard output'
+complete -c pplint -n 'test (__pplint_command) = doc' -l modules -d 'write the reference of each module below the paths into its own folder'
+complete -c pplint -n 'test (__pplint_command) = doc' -l layout -x -a '2 3' -d 'the layout of puppet-strings 2, or that since version 3: `2` or `3`; without it, that of the file that is there, else the newest'
+complete -c pplint -n 'test (__pplint_command) = doc' -l data-defaults -d 'show the values that the module\'s data have for parameters as defaults; without it, as in the file that is there, else yes'
+complete -c pplint -n 'test (__pplint_command) = doc' -l no-data-defaults -d 'show no defaults from data'
 complete -c pplint -n 'test (__pplint_command) = eval' -s h -l help -d 'show this text'
 complete -c pplint -n 'test (__pplint_command) = eval' -l facts -r -d 'take $facts and $trusted from a file (JSON or YAML)'
 complete -c pplint -n 'test (__pplint_command) = eval' -l puppet-version -x -d 'the major version of Puppet that is meant'

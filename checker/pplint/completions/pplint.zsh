@@ -20,6 +20,7 @@ _pplint() {
     'config:explain the keys of configuration files'
     'convert:rewrite templates in Ruby (ERB) as EPP'
     'diff:show what a change does to the catalogs of nodes'
+    'doc:write the reference of a module from its documentation, as puppet-strings does'
     'eval:show what an expression or a program evaluates to'
     'format:format files: indentation, alignment, spaces, commas'
     'init:set up a repository: configuration, hook for commits, step of the pipeline'
@@ -40,7 +41,7 @@ _pplint() {
     return
   fi
   case $words[2] in
-    (annotate|api|check|clean|compile|completions|config|convert|diff|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
+    (annotate|api|check|clean|compile|completions|config|convert|diff|doc|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|self|server|test|upgrade) command=$words[2]; shift words; (( CURRENT-- )) ;;
   esac
   case $command in
     (annotate) _arguments -s \
@@ -133,7 +134,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
-      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules)' ;;
+      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline hiera-config format rules)' ;;
     (convert) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
@@ -154,6 +155,17 @@ _pplint() {
       '*--cache-dir=[the directory of the cache]:DIR:_files -/' \
       '*--output-format=[one of text, json, markdown, html, sarif]:FORMAT:(text json markdown html sarif)' \
       '*:REVISION: ' ;;
+    (doc) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--check[write nothing; fail if the file is not what would be written]' \
+      '*--format=[`markdown`, which is the default, or `html`]:FORMAT:(markdown html)' \
+      '*--output=[write this file, and not `REFERENCE.md` in the folder of the module; `-` is standard output]:FILE:_files' \
+      '*--modules[write the reference of each module below the paths into its own folder]' \
+      '*--layout=[the layout of puppet-strings 2, or that since version 3: `2` or `3`; without it, that of the file that is there, else the newest]:VERSION:(2 3)' \
+      '*--data-defaults[show the values that the module'\''s data have for parameters as defaults; without it, as in the file that is there, else yes]' \
+      '*--no-data-defaults[show no defaults from data]' \
+      '*:PATH:_files' ;;
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

@@ -10,10 +10,12 @@ from pplint.project.data.checked import checked_data
 from pplint.project.location import location_of
 from pplint.project.path_patterns import relative_to
 from pplint.repository_files.kinds import kind_of
+from pplint.repository_files.markdown_blocks import read_markdown
 from pplint.repository_files.subjects import (
     EnvironmentSettings,
     ErbTemplate,
     Inventory,
+    MarkdownFile,
     ReferenceFile,
     RubyFile,
     TaskMetadata,
@@ -74,7 +76,9 @@ def checked_file(
     location = location_of(session, path, modulepath)
     inner = _inner_path(location)
     if issubclass(kind, DescriptionFile):
-        return kind(source, location.path, inner, read_document(source.path, source.data))
+        is_markdown = issubclass(kind, MarkdownFile)
+        document = read_markdown(source.data) if is_markdown else read_document(source.path, source.data)
+        return kind(source, location.path, inner, document)
     if kind in {EnvironmentSettings, ReferenceFile}:
         return kind(source, location.path, inner)
     if issubclass(kind, RubyFile):
@@ -85,6 +89,20 @@ def checked_file(
         program = parse_ruby(session.disk, path, source.data)
         return kind(source, location.path, inner, None if program is None else program.root)
     return ErbTemplate(source, location.path, inner, parse_erb(session, source.data))
+
+
+def reason_unread(file: DataFile | HierarchyFile | RepositoryFile) -> str | None:
+    """Return why no rule sees what is in a file that Puppet may read, None if they do."""
+    if isinstance(file, DescriptionFile):
+        error = file.document.error
+        return error.message if error is not None and error.is_too_much else None
+    is_unread = (isinstance(file, RubyFile) and file.root is None) or (
+        isinstance(file, ErbTemplate) and file.erb is None
+    )
+    if not is_unread:
+        return None
+    is_large = len(file.source.data) > MOST_RUBY
+    return f"its Ruby has more than {MOST_RUBY >> 10} KiB" if is_large else "its Ruby takes too long to parse"
 
 
 def parse_erb(session: Session, data: bytes) -> ErbSource | None:

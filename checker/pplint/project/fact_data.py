@@ -92,8 +92,9 @@ def _in_yaml(text: str) -> Iterator[FactFault]:
         root = read_yaml(text.encode())
     except DataError as error:
         # Facter loads dates; of other objects, nobody would write one.
-        if not error.is_of_ruby and not error.is_too_much:
-            yield FactFault(f"Facter skips this file: {error.message}", error.span)
+        if not error.is_of_ruby:
+            start = "not checked" if error.is_too_much else "Facter skips this file"
+            yield FactFault(f"{start}: {error.message}", error.span)
         return
     if isinstance(root, Sequence):
         yield FactFault("this file is a sequence; Facter expects a mapping with facts", Span(0, 0))

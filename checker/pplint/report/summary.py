@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Severity
-from pplint.report.escape import visible_path
+from pplint.report.escape import visible, visible_path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ def closing_lines(report: Report, display: Display) -> list[str]:
     """Return the last lines of a report, unless the display is a quiet one: the summary, and what was not checked."""
     if display.quiet:
         return []
-    unchecked = [f"{each}." for each in report.left_open]
+    unchecked = [visible(f"{each}.") for each in report.left_open]
     notes = [f"{note[:1].upper()}{note[1:]}." for note in report.notes]
     return [summary(report), *notes, *unchecked, *_left_out(report.vendored)]
 

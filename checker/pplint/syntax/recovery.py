@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +22,16 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
+from pplint.syntax.broken_definition import (
+    Budget,
+    DefinitionReader,
+    OutOfBudgetError,
+    Refusals,
+    blank,
+    definition_starts,
+    is_beyond,
+    moved,
+)
 from pplint.syntax.errors import RUNS_ON, is_repairable, problem_of
 from pplint.syntax.first_error import first_error
 from pplint.syntax.holes import holes
@@ -31,10 +41,9 @@ from pplint.syntax.segments import segment_at, segments
 from pplint.syntax.slips import Slip
 from pplint.syntax.structure import runaway_string, structure_of
 from pplint.syntax.template_holes import template_holes
-from pplint.syntax.text_ends import heredoc_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from tree_sitter import Language
 
@@ -60,13 +69,8 @@ _MOST_BRACKETS: Final = 64
 _MOST_BYTES_OF_HOLES: Final = 1 << 20
 """How many bytes are read at most to find out how far reading gets with holes."""
 
-# Only at the start of a line: what is indented is mostly within a class, or text.
-_DEFINITION = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
 _EARLY_BRACE = late_pattern(rb"^(\})[ \t]*\n(?:[ \t]*\n)*(?=[ \t]+[^\s#])", re.MULTILINE)
 _BRACKETS: Final = frozenset(["}", ")", "]", "|>", "|>>", "end"])
-
-
-Refusals: TypeAlias = "Callable[[bytes], list[Span]]"
 
 
 class Recovered(Struct, frozen=True):
@@ -86,50 +90,6 @@ def recover(data: bytes, language: Language, refusals: Refusals, *, is_template:
     return Recovered(recovery.errors, recovery.patched)
 
 
-class _Budget(Struct):
-    """How many bytes may still be read to find out how far reading gets."""
-
-    left: int
-
-    def spend(self, size: int) -> bool:
-        """Take a number of bytes from what is left; return whether there were as many."""
-        if size > self.left:
-            return False
-        self.left -= size
-        return True
-
-
-class _OutOfBudgetError(Exception):
-    """More of a definition would have to be read than is allowed."""
-
-
-class _Reader(Struct, frozen=True):
-    """Reads the definition of a source of some length, in that source with edits."""
-
-    broken: Span
-    length: int
-    language: Language
-    refusals: Refusals
-    budget: _Budget
-
-    def parses(self, data: bytes) -> bool:
-        return not self.refusals(self._definition(data))
-
-    def first_error(self, data: bytes) -> ErrorToken | None:
-        definition = self._definition(data)
-        if not self.budget.spend(len(definition)):
-            return None
-        token = first_error(definition, self.language)
-        return None if token is None or not is_repairable(token) else _moved(token, self.broken.start)
-
-    def _definition(self, data: bytes) -> bytes:
-        return data[self.broken.start : self.broken.end + len(data) - self.length]
-
-
-def _moved(token: ErrorToken, distance: int) -> ErrorToken:
-    return replace(token, start=token.start + distance, end=token.end + distance)
-
-
 class _Recovery:
     """A source that is made to parse, definition by definition, and the errors found on the way."""
 
@@ -140,18 +100,26 @@ class _Recovery:
         self._refusals = refusals
         self._is_template = is_template
         self._tried = 0
-        self._repairs = _Budget(_MOST_BYTES)
-        self._holes = _Budget(_MOST_BYTES_OF_HOLES)
+        self._repairs = Budget(_MOST_BYTES)
+        self._holes = Budget(_MOST_BYTES_OF_HOLES)
 
     def run(self) -> None:
-        """Go from one broken definition to the next."""
+        """Go from one broken definition to the next, then back to what a bracket left open before the last of them."""
+        self._run_forward()
+        for _ in range(0 if self._is_template else _MOST_REPAIRED):
+            token = first_error(self.patched.data, self._language)
+            if token is None:
+                return
+            self._mend(token, self._definition_around(token, definition_starts(self.patched.data)))
+
+    def _run_forward(self) -> None:
         done = 0
         while True:
             data = self.patched.data
-            token = first_error(_blank(data, Span(0, done)), self._language)
+            token = first_error(blank(data, Span(0, done)), self._language)
             if token is None:
                 return
-            starts = [] if self._is_template else _definition_starts(data)
+            starts = [] if self._is_template else definition_starts(data)
             broken = self._definition_around(token, starts)
             rest = len(data) - broken.end
             self._mend(token, broken)
@@ -167,16 +135,16 @@ class _Recovery:
         rest = len(self.patched.data) - broken.end
         try:
             self._mend_piecewise(first, broken)
-        except _OutOfBudgetError:
+        except OutOfBudgetError:
             self._erase(Span(broken.start, len(self.patched.data) - rest))
 
     def _mend_piecewise(self, first: ErrorToken, broken: Span) -> None:
-        """Put what was meant, or holes, in the place of what cannot be read; raise `_OutOfBudgetError`."""
+        """Put what was meant, or holes, in the place of what cannot be read; raise `OutOfBudgetError`."""
         rest = len(self.patched.data) - broken.end
         token: ErrorToken | None = first
         is_balanced, is_by_layout = False, False
         # Where in the source the damage before ends.
-        damaged = self._place(first).end
+        damaged = broken.end if first.kind == "unclosed_heredoc" else self._place(first).end
         while token is not None:
             chain = self._chain(token, broken)
             is_apart = self._place(token).start >= damaged and token.kind not in _BRACKETS
@@ -210,7 +178,7 @@ class _Recovery:
         if not is_tried or not is_repairable(token):
             return Chain([], is_whole=False)
         data = self.patched.data
-        reader = _Reader(broken, len(data), self._language, self._refusals, self._repairs)
+        reader = DefinitionReader(broken, len(data), self._language, self._refusals, self._repairs)
         return mistakes_in(data, token, broken, reader)
 
     def _take(self, mistakes: Sequence[Mistake], broken: Span, *, is_told: bool) -> None:
@@ -241,7 +209,7 @@ class _Recovery:
             runaway = data.rfind(b"\n", 0, token.start) + 1 if token.kind not in RUNS_ON else token.start
         cuts = self._structure(broken, runaway).cuts
         if len(cuts) > _MOST_BRACKETS:
-            raise _OutOfBudgetError
+            raise OutOfBudgetError
         self.patched.apply_all(cuts)
         return bool(cuts)
 
@@ -260,7 +228,7 @@ class _Recovery:
             end = broken.end + len(changed) - len(data)
             following = self._first_error(Span(broken.start, end), changed)
             is_left = following is not None and len(changed) - following.start >= len(data) - token.start
-            if is_left or (following is not None and not _is_beyond(following, behind, changed)):
+            if is_left or (following is not None and not is_beyond(following, behind, changed)):
                 continue
             if not self._is_refused(changed[broken.start : end], cut.span.start - broken.start, behind - broken.start):
                 return cut
@@ -282,7 +250,7 @@ class _Recovery:
         self._spend(broken)
         definition = (self.patched.data if data is None else data)[slice(*broken)]
         token = first_error(definition, self._language)
-        return None if token is None else _moved(token, broken.start)
+        return None if token is None else moved(token, broken.start)
 
     def _structure(self, broken: Span, runaway: int = -1) -> Structure:
         self._spend(broken)
@@ -290,7 +258,7 @@ class _Recovery:
 
     def _spend(self, broken: Span) -> None:
         if broken.end - broken.start > _LONGEST_WITH_HOLES or not self._holes.spend(broken.end - broken.start):
-            raise _OutOfBudgetError
+            raise OutOfBudgetError
 
     def _place(self, token: ErrorToken) -> Span:
         return self.patched.place((token.start, token.end))
@@ -340,22 +308,3 @@ class _Recovery:
         data = self.patched.data
         end = starts[index + 1] if index + 1 < len(starts) else len(data)
         return self._holes.spend(end - starts[index]) and not self._refusals(data[starts[index] : end])
-
-
-def _is_beyond(token: ErrorToken, behind: int, data: bytes) -> bool:
-    """Return whether something is read between an edit that ends at an offset and the next token that is refused."""
-    return token.kind != "end" and token.start > behind and bool(data[behind : token.start].strip())
-
-
-def _definition_starts(data: bytes) -> list[int]:
-    """Return where lines start with a definition, but for those in the texts of heredocs."""
-    found = [match.start() for match in _DEFINITION.finditer(data)]
-    texts = heredoc_texts(data) if found and b"@(" in data else []
-    ends = [text.end for text in texts]
-    text_at = (texts[index] if (index := bisect_right(ends, start)) < len(texts) else None for start in found)
-    return [start for start, text in zip(found, text_at, strict=True) if text is None or start < text.start]
-
-
-def _blank(data: bytes, span: Span) -> bytes:
-    """Put blanks for all but the ends of lines, so that places stay the same."""
-    return data[: span.start] + re.sub(rb"[^\n]", b" ", data[span.start : span.end]) + data[span.end :]

@@ -300,7 +300,7 @@ class _Scan:
             depth = next(
                 (d for d in range(len(self._open) - 1, 0, -1) if _matches(closing, indent, self._open[d])), depth
             )
-        is_early = self._by_layout and depth and not is_first and self._is_early(start, self._open[depth])
+        is_early = self._by_layout and depth and self._is_early(start, self._open[depth], is_first=is_first)
         if not depth or is_early or (not self._by_layout and depth < len(self._open) - 1):
             self._found.cuts.append(Cut(Span(start, end), b""))
             return
@@ -312,10 +312,12 @@ class _Scan:
         self._found.ends.append(end)
         self._open[-1].words = [b"}"] if text == b"}" else [*self._open[-1].words, text]
 
-    def _is_early(self, start: int, group: Group) -> bool:
-        """Return whether a bracket at the end of an indented line would close a body that began on a line before."""
-        is_inner = indentation(self._data, start) > group.indent and self._data.rfind(b"\n", group.start, start) >= 0
-        return group.is_body and is_inner
+    def _is_early(self, start: int, group: Group, *, is_first: bool) -> bool:
+        """Return whether a bracket would close a body, but is on an indented line, or beside the statements in it."""
+        indent = indentation(self._data, start)
+        is_inner = indent > group.indent and self._data.rfind(b"\n", group.start, start) >= 0
+        is_beside = not is_first or (bool(group.lines) and indentation(self._data, group.lines[0]) == indent)
+        return group.is_body and is_inner and is_beside
 
     def _close_unclosed(self) -> None:
         group = self._open.pop()

@@ -50,6 +50,7 @@ typedef struct {
 
 typedef struct {
   PuppetSourceKind source_kind;
+  bool recovers;   // the parser looks for a place to go on after an error; not saved
   State state;
 } Scanner;
 

@@ -61,13 +61,30 @@ static bool emit_string_end(State *state, TSLexer *lexer) {
   return emit(lexer, STRING_END);
 }
 
+// A string that nothing closes, up to what `mark_end` has marked: its first line or only its mark, so that what follows
+// is read as code. Within another text, it runs to the end of that.
+static bool emit_unclosed_string(State *state, TSLexer *lexer, bool marked) {
+  if (!marked) return emit_unclosed(state, lexer, UNCLOSED_STRING);
+  state->depth = 0;
+  state->after = AFTER_OTHER;
+  return emit(lexer, UNCLOSED_STRING);
+}
+
+static bool is_outermost(const State *state) { return state->depth == 0 && !state->in_heredoc; }
+
 // Text up to the next interpolation or to `quote`; with `quote` 0, to the end of the heredoc.
 static bool scan_text(State *state, TSLexer *lexer, int32_t quote, bool interpolates, bool escapes) {
   bool empty = true;
   bool fresh = !state->text_started;
+  bool outermost = state->depth == 1 && !state->in_heredoc;
+  bool marked = false;
   state->text_started = false;
   for (; !at_end(state, lexer); empty = false) {
     int32_t c = lexer->lookahead;
+    if (c == '\n' && outermost && !marked) {
+      lexer->mark_end(lexer);
+      marked = !empty;
+    }
     if (c == quote && quote != 0) {
       lexer->mark_end(lexer);
       if (!empty && !fresh) return emit_content(state, lexer);
@@ -91,7 +108,7 @@ static bool scan_text(State *state, TSLexer *lexer, int32_t quote, bool interpol
     }
   }
   if (quote == 0) return emit_here(lexer, STRING_CONTENT);
-  return !empty && emit_unclosed(state, lexer, UNCLOSED_STRING);
+  return !empty && emit_unclosed_string(state, lexer, marked);
 }
 
 static bool scan_heredoc_text(State *state, TSLexer *lexer) {
@@ -105,9 +122,23 @@ static bool emit_string_start(State *state, TSLexer *lexer, uint32_t lines) {
   return emit(lexer, push(state, IN_STRING) ? STRING_START : NESTING_TOO_DEEP);
 }
 
+// Does a string end with its line? After an error, what runs on is more often code between two strings, since one mark
+// too many or too few turns text into code.
+static bool ends_with_line(const Scanner *scanner) { return scanner->recovers && is_outermost(&scanner->state); }
+
+// Behind a dollar sign in a string: move to its closing mark or to the end of its line.
+static bool is_closed_on_line(TSLexer *lexer) {
+  while (!lexer->eof(lexer) && lexer->lookahead != '\n' && lexer->lookahead != '"') {
+    if (accept(lexer, '\\') && lexer->lookahead == '\n') return false;
+    advance(lexer);
+  }
+  return lexer->lookahead == '"';
+}
+
 // Behind the opening quote. A string without interpolation is one token. The start of another one holds its
 // first character where that is a quote.
-static bool scan_double_quoted(State *state, TSLexer *lexer) {
+static bool scan_double_quoted(Scanner *scanner, TSLexer *lexer) {
+  State *state = &scanner->state;
   uint32_t lines = state->heredocs[0].lines;
   lexer->mark_end(lexer);
   if (!at_end(state, lexer) && accept(lexer, '"')) {
@@ -119,18 +150,22 @@ static bool scan_double_quoted(State *state, TSLexer *lexer) {
   }
   while (!at_end(state, lexer)) {
     int32_t c = lexer->lookahead;
+    if (c == '\n' && ends_with_line(scanner)) break;
     advance_in_text(state, lexer);
     if (c == '"') return emit_operand(state, lexer, PLAIN_DOUBLE_QUOTED);
     if (c == '\\') {
       if (!at_end(state, lexer)) advance_in_text(state, lexer);
     } else if (c == '$' && (lexer->lookahead == '"' || scan_dollar(lexer, false) != PLAIN_DOLLAR)) {
+      if (ends_with_line(scanner) && !is_closed_on_line(lexer)) break;
       return emit_string_start(state, lexer, lines);
     }
   }
-  return emit_unclosed(state, lexer, UNCLOSED_STRING);
+  return emit_unclosed_string(state, lexer, is_outermost(state));
 }
 
-static bool scan_single_quoted(State *state, TSLexer *lexer) {
+static bool scan_single_quoted(Scanner *scanner, TSLexer *lexer) {
+  State *state = &scanner->state;
+  lexer->mark_end(lexer);
   if (!at_end(state, lexer) && accept(lexer, '\'')) {
     lexer->mark_end(lexer);
     state->after = AFTER_OPERAND;
@@ -138,11 +173,12 @@ static bool scan_single_quoted(State *state, TSLexer *lexer) {
   }
   while (!at_end(state, lexer)) {
     int32_t c = lexer->lookahead;
+    if (c == '\n' && ends_with_line(scanner)) break;
     advance_in_text(state, lexer);
     if (c == '\'') return emit_operand(state, lexer, SINGLE_QUOTED);
     if (c == '\\' && !at_end(state, lexer)) advance_in_text(state, lexer);
   }
-  return emit_unclosed(state, lexer, UNCLOSED_STRING);
+  return emit_unclosed_string(state, lexer, is_outermost(state));
 }
 
 #endif

@@ -16,7 +16,7 @@ from pplint_rules.shared.documented import ALWAYS_THERE
 if TYPE_CHECKING:
     from pplint.infer.symbols import Define, HostClass
 
-_HELP: Final = "regenerate the reference: `puppet strings generate --format markdown`"
+_HELP: Final = "run `pplint doc` to write the reference again"
 _CHAPTER: Final = 2
 _DEFINITION: Final = 3
 _SECTION: Final = 4
@@ -32,7 +32,8 @@ _CHAPTERS: Final = {b"Classes": Kind.HOST_CLASS, b"Defined types": Kind.DEFINE}
 def outdated_reference(node: ReferenceFile, ctx: Context) -> Iterator[Finding]:
     """`REFERENCE.md` is written by `puppet strings`; what is gone and still in it says that it was not written again.
 
-    Classes, defined types and their parameters are compared. Files that puppet-strings has not written are left alone.
+    Classes, defined types and their parameters are compared; `pplint doc --check` compares the whole file. Files that
+    puppet-strings has not written are left alone.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Integer $port = 80) { }

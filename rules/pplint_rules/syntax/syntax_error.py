@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pplint.base.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Fix, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.rule import Context, rule
@@ -27,6 +27,14 @@ _MOST_EXPECTED = 4
 _EVERYWHERE = frozenset(["comment", "heredoc_body", "_heredoc_body_start", "template_tag"])
 """What may stand between any two tokens."""
 _LIKE_A_RESOURCE = late_pattern(rb"[^{}]*\{\s*(?:\w+\s*=>[^{}]*)?\}")
+_RUBY_IN_TAG = late_pattern(
+    rb"<%[-=]?(?:(?!%>)[^'\"]){0,300}?(?<![\w$'\"@])"
+    rb"(?P<sign>@[a-z_]\w*|(?:end|else|do(?:[ ]*\|[\w, ]*\|)?)(?=\s*-?%>)|scope(?=[.\[]))"
+)
+"""What blocks and variables look like in ERB."""
+_IN_RUBY = "this template is written in ERB, with `{}`: a file named `.epp` is read as EPP"
+_INSTEAD_OF_RUBY = "name the file `.erb` and render it with `template()`, or write its tags in Puppet"
+_NAMED = late_pattern(rb"\b(class|define|function|inherits|node|plan|type)\s+\Z")
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
 
@@ -41,7 +49,7 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     """The text is not Puppet from this place on.
 
     The place is where reading had to stop; what is wrong often is just before it: a comma that is missing, a
-    bracket that is not closed. Checking goes on at the next definition.
+    bracket that is not closed. The smallest piece that cannot be read is left out, and all else is checked.
 
     ```puppet
     file { '/etc/motd':
@@ -60,7 +68,7 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     if _is_refused_before(node, ctx) or slashes_for_comment(node, ctx.source) is not None:
         return
     known = orchestrating(node, ctx)
-    finding = worded(node, ctx) if known is None else None
+    finding = _in_ruby(ctx) or (worded(node, ctx) if known is None else None)
     known = known if finding is not None else known or foreign(node, ctx)
     if finding is not None:
         yield finding
@@ -69,20 +77,43 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
         yield ctx.finding(known.span or node, known.message, *labels, help=known.advice, fix=known.fix)
     elif node.repair is not None and node.repair.slip in _BRACKETS:
         yield _BRACKETS[node.repair.slip](node, node.repair, ctx)
-    elif not node.found:
-        yield _at_end(node, ctx)
-    elif (operator := _operator_before(node, ctx)) is not None:
+    else:
+        yield _by_token(node, ctx)
+
+
+def _by_token(node: problems.UnexpectedToken, ctx: Context) -> Finding:
+    """Return what to say of a token by what is before it, if nothing is known of what was meant."""
+    if not node.found:
+        return _at_end(node, ctx)
+    if (operator := _operator_before(node, ctx)) is not None:
         message = f"a value expected after `{operator}`, found `{node.found}`"
         advice = f"write the value, or remove the `{operator}` as well"
-        yield ctx.finding(node, message, *opener_label(node, ctx), help=advice)
-    elif _misses_comma(node):
-        yield _missing_comma(node, ctx)
-    elif node.found in CLOSERS and node.opener is None:
-        yield ctx.finding(node, f"`{node.found}` closes nothing: no bracket is open here")
-    elif node.found in CLOSERS and node.opener is not None and node.opener.closer != node.found:
-        yield _mismatch(node, node.opener, ctx)
-    else:
-        yield _unexpected(node, ctx)
+        return ctx.finding(node, message, *opener_label(node, ctx), help=advice)
+    if _misses_comma(node):
+        return _missing_comma(node, ctx)
+    word = _NAMED.search(ctx.source.data[: node.start])
+    if word is not None and "name" in node.expected:
+        return ctx.finding(node, f"a name expected after `{word[1].decode()}`, found `{node.found}`")
+    return _unexpected(node, ctx) if node.found not in CLOSERS | {"{"} else _bracket(node, ctx)
+
+
+def _bracket(node: problems.UnexpectedToken, ctx: Context) -> Finding:
+    opener = node.opener
+    if node.found == "{":
+        is_open = opener is not None and opener.closer in {")", "]"} & node.expected
+        return _open_bracket(node, opener, ctx) if opener is not None and is_open else _unexpected(node, ctx)
+    if opener is None:
+        return ctx.finding(node, f"`{node.found}` closes nothing: no bracket is open here")
+    return _unexpected(node, ctx) if opener.closer == node.found else _mismatch(node, opener, ctx)
+
+
+def _in_ruby(ctx: Context) -> Finding | None:
+    """Say once of an EPP template that it has in a tag what only templates in Ruby have."""
+    found = _RUBY_IN_TAG.search(ctx.source.data) if ctx.source.path.endswith(".epp") else None
+    if found is None:
+        return None
+    sign = Span(*found.span("sign"))
+    return ctx.finding(sign, _IN_RUBY.format(ctx.source.text(sign)), help=_INSTEAD_OF_RUBY)
 
 
 def _is_refused_before(node: problems.UnexpectedToken, ctx: Context) -> bool:
@@ -175,21 +206,24 @@ def _surplus_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context)
 
 
 def _missing_bracket(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:
-    opener = node.opener
-    if opener is None:
-        return _unexpected(node, ctx)
+    opener = innermost_open(ctx.source.data, repair.span.start)
+    return _unexpected(node, ctx) if opener is None else _open_bracket(node, opener, ctx, fix_of(repair))
+
+
+def _open_bracket(node: problems.UnexpectedToken, opener: Opener, ctx: Context, fix: Fix | None = None) -> Finding:
     line = _line(ctx, opener.span)
     return ctx.finding(
         node,
         f"no `{opener.closer}` closes the {opener.construct} that starts at line {line}",
         ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
         help=f"close it with `{opener.closer}`",
-        fix=fix_of(repair),
+        fix=fix,
     )
 
 
 def _mismatch(node: problems.UnexpectedToken, opener: Opener, ctx: Context) -> Finding:
-    if not can_close(ctx.source.data, node.start, node.found):
+    is_near = _line(ctx, opener.span) == _line(ctx, node.span) and opener.closer in node.expected
+    if not is_near and not can_close(ctx.source.data, node.start, node.found):
         return ctx.finding(node, f"`{node.found}` closes nothing", *opener_label(node, ctx))
     return ctx.finding(
         node,
@@ -239,6 +273,8 @@ def _message(node: problems.UnexpectedToken) -> str:
     wanted = [kind for kind in ("{", "=>", ":", "=", "(", ">>") if kind in expected]
     if node.found in KEYWORDS:
         return f"unexpected keyword `{found}`"
+    if "=>" in expected and node.found in {"}", ","} and node.opener is not None and node.opener.construct == "hash":
+        return f"`=>` expected before `{found}`"
     if misses_colon(node.expected, node.opener):
         return f"`:` expected before `{found}`"
     if wanted and len(expected) <= _MOST_EXPECTED:

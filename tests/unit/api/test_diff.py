@@ -192,7 +192,7 @@ def test_a_breaking_change_fails(shop: Path, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "expected one of `dump`, `diff`, `schema`, got nothing"),
+        ([], "expected one of `dump`, `diff`, `collect`, `schema`, got nothing"),
         (["dmp"], "did you mean `dump`?"),
         (["dump"], "expected `pplint api dump SOURCE`, got 0 sources"),
         (["dump", "nowhere"], "`nowhere` does not exist"),

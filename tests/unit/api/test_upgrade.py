@@ -251,3 +251,49 @@ def test_a_definition_that_is_called_otherwise_now_is_named() -> None:
     ]
     both = Signature(1, "acme-shop", "2.0.0", defines={"shop::desk": whole, "shop::other": whole})
     assert all("the new" not in each.words for each in changes_between(old, both))
+
+
+_CREATED = ("shop::till", "shop::drawer")
+CREATING = """\
+class site(Hash $tills = {}, Hash $more = {}, Hash $others = {}) {
+  create_resources('shop::till', $tills)
+  ensure_resources('@shop::drawer', lookup('site::drawers'))
+  $more.each |$name, $values| { shop::till { $name: * => $values } }
+  create_resources('shop::shelf', $others)
+}
+"""
+
+
+def test_what_classes_create_from_data_breaks_where_the_data_say_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    old = Signature(1, "acme-shop", "1.0.0", defines={name: Definition({"size": Parameter()}) for name in _CREATED})
+    new = Signature(1, "acme-shop", "2.0.0", defines={name: Definition({"width": Parameter()}) for name in _CREATED})
+    data = (
+        "site::tills: {a: {size: 1, depth: 2}, b: {depth: 1}}\nsite::drawers: {c: {size: 1}}\n"
+        "site::more: {d: {size: 1}}\nsite::others: {e: {size: 1}}\nsite::unused: {f: {size: 1}}\n"
+    )
+    hierarchy = "version: 5\nhierarchy: [{name: all, path: common.yaml}]\n"
+    files = {"manifests/site.pp": "", "environment.conf": "", "data/common.yaml": data, "hiera.yaml": hierarchy}
+    write({**files, "modules/site/manifests/init.pp": CREATING})
+    Path("old.json").write_bytes(encode(old))
+    Path("new.json").write_bytes(encode(new))
+    assert main(["upgrade", "new.json", "--from", "old.json"]) == 1
+    assert [line for line in capsys.readouterr().out.splitlines() if line.startswith("data/")] == [
+        "data/common.yaml:1:19: breaks: define `shop::till`: parameter `size` removed",
+        "data/common.yaml:2:21: breaks: define `shop::drawer`: parameter `size` removed",
+        "data/common.yaml:3:18: breaks: define `shop::till`: parameter `size` removed",
+    ]
+
+
+def test_a_function_that_the_language_has_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    functions = {name: Function((f"{name}(Any *$a)",)) for name in ("join", "shop_join")}
+    write({"manifests/site.pp": "notice(join(['a']))\nnotice(shop_join(['a']))\n", "environment.conf": ""})
+    Path("old.json").write_bytes(encode(Signature(1, "acme-shop", "1.0.0", functions=functions)))
+    Path("new.json").write_bytes(encode(Signature(1, "acme-shop", "2.0.0")))
+    assert main(["upgrade", "new.json", "--from", "old.json"]) == 1
+    assert capsys.readouterr().out.splitlines()[0] == "manifests/site.pp:2:8: breaks: function `shop_join`: removed"

@@ -161,18 +161,22 @@ _HEREDOC = late_pattern(r"<<([-~]?)([\"'`]?)(.+?)\2")
 
 
 def _heredoc(node: Node, scope: RubyScope, _depth: int) -> Value:
+    tag, text = _HEREDOC.fullmatch(text_of(node)), heredoc_text(node, scope)
+    if tag is None or text is None or (tag[2] != "'" and "#{" in text):
+        return UNREADABLE
+    return text if tag[2] == "'" else _ESCAPE.sub(lambda each: _escaped(each[0]), text)
+
+
+def heredoc_text(node: Node, scope: RubyScope) -> str | None:
+    """Return the text of a heredoc as it is written, without the indentation that `<<~` takes away."""
     tag = _HEREDOC.fullmatch(text_of(node))
     start = scope.data.find(b"\n", node.end_byte) + 1
     if tag is None or start == 0:
-        return UNREADABLE
+        return None
     indent = rb"[ \t]*" if tag[1] else b""
     end = re.compile(rb"^" + indent + re.escape(tag[3].encode()) + rb"\r?$", re.MULTILINE).search(scope.data, start)
-    text = "" if end is None else scope.data[start : end.start()].decode("utf-8", "replace")
-    if end is None or (tag[2] != "'" and "#{" in text):
-        return UNREADABLE
-    if tag[1] == "~":
-        text = _without_indentation(text)
-    return text if tag[2] == "'" else _ESCAPE.sub(lambda each: _escaped(each[0]), text)
+    text = None if end is None else scope.data[start : end.start()].decode("utf-8", "replace")
+    return _without_indentation(text) if text is not None and tag[1] == "~" else text
 
 
 def _without_indentation(text: str) -> str:
@@ -181,8 +185,12 @@ def _without_indentation(text: str) -> str:
     return "".join(line[margin:] if line.strip() else "\n" for line in text.splitlines(keepends=True))
 
 
+_BESIDE = frozenset({"comment", "heredoc_body"})
+"""What is between elements and is none; the text of a heredoc follows the line that it is on."""
+
+
 def _array(node: Node, scope: RubyScope, depth: int) -> Value:
-    return elements([child for child in node.named_children if child.type != "comment"], scope, depth)
+    return elements([child for child in node.named_children if child.type not in _BESIDE], scope, depth)
 
 
 def elements(nodes: list[Node], scope: RubyScope, depth: int = 0) -> tuple[Value, ...] | Unreadable:
@@ -204,7 +212,7 @@ def elements(nodes: list[Node], scope: RubyScope, depth: int = 0) -> tuple[Value
 def _hash(node: Node, scope: RubyScope, depth: int) -> Value:
     pairs: dict[Value, Value] = {}
     for child in node.named_children:
-        if child.type == "comment":
+        if child.type in _BESIDE:
             continue
         key = evaluate(child.child_by_field_name("key"), scope, depth)
         if child.type != "pair" or not isinstance(key, (str, int)):

@@ -31,19 +31,23 @@ _TITLE = "pplint"
 
 def render(report: Report, _display: Display) -> str:
     """Return the page."""
-    style, script = _part("page.css"), _part("page.js")
-    policy = f"default-src 'none'; style-src {_source(style)}; script-src {_source(script)}"
+    return page_of(f"{_TITLE}: {_headline(report)}", "\n".join(_body(report)), _part("page.js"))
+
+
+def page_of(title: str, body: str, script: str = "") -> str:
+    """Return a page with the style of reports; it may run the script and load nothing."""
+    style = _part("page.css")
+    policy = f"default-src 'none'; style-src {_source(style)}" + (f"; script-src {_source(script)}" if script else "")
     head = [
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
-        f"<title>{_TITLE}: {_headline(report)}</title>",
+        f"<title>{escape(title)}</title>",
         f"<style>{style}</style>",
     ]
-    body = "\n".join(_body(report))
     lines = ["<!doctype html>", '<html lang="en">', "<head>", *head, "</head>", "<body>", body]
-    return "\n".join([*lines, f"<script>{script}</script>", "</body>", "</html>", ""])
+    return "\n".join([*lines, *([f"<script>{script}</script>"] if script else []), "</body>", "</html>", ""])
 
 
 def _part(name: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.syntax.brackets import outlived, unmatched_by_indentation
+from pplint.syntax.brackets import innermost_open, outlived, unmatched_by_indentation
 from pplint.syntax.guesses.broken_place import line_around, near_on_line
 from pplint.syntax.slips import Repair, Slip
 
@@ -21,7 +21,7 @@ _LONGEST_DOUBLED: Final = 4_000
 
 _TITLE = late_pattern(
     rb"(?m)^[ \t]*(?:@@?)?[a-z][\w:]*([ \t]+)"
-    rb"(?=(?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+|\[[^\]\n]*\])[ \t]*:[ \t]*(?:$|\}|\w+[ \t]*=>))"
+    rb"(?=(?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+|\[[^\]\n]*\])[ \t]*:[ \t]*(?:$|[}#]|\w+[ \t]*=>))"
 )
 _END_OF_CODE = late_pattern(rb"[ \t]*[,;{:]*[ \t]*(?:#[^\n]*)?\r?\Z")
 _BRACED = late_pattern(rb"\$\{([\w:]+(?:\[[^\]\n]*\])*)\}")
@@ -116,10 +116,14 @@ def _openings(place: BrokenPlace) -> Iterator[Repair]:
 def _closings(place: BrokenPlace) -> Iterator[Repair]:
     """Close a bracket at the end of the line on which it opens, or before the token."""
     opener = place.opener
+    end_of_line = place.token.start
+    if opener is not None and opener.closer == "}":  # `if ($a {`
+        end_of_line = opener.span.start
+        opener = innermost_open(place.data, end_of_line)
     if opener is None or opener.closer not in {"]", ")"}:
         return
     start, end = line_around(place.data, opener.span.start)
-    code = _END_OF_CODE.search(place.data, start, min(end, place.token.start))
+    code = _END_OF_CODE.search(place.data, start, min(end, end_of_line))
     if code is not None:
         yield Repair(Slip.CLOSER, Span(code.start(), code.start()), opener.closer)
 
@@ -127,6 +131,8 @@ def _closings(place: BrokenPlace) -> Iterator[Repair]:
 def _braces(place: BrokenPlace) -> Iterator[Repair]:
     """Close a brace before the first line that by its indentation stands behind it; leave out one that closes less."""
     data, token = place.data, place.token
+    if place.found in {b"else", b"elsif"}:
+        yield Repair(Slip.BRACE, Span(token.start, token.start), "} ")
     for opener, line in islice(outlived(data, place.broken.start, token.end), _MOST_BRACES):
         if opener.span.start < token.start:
             yield Repair(Slip.BRACE, Span(line, line), "}\n")

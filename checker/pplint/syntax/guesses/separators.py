@@ -28,6 +28,7 @@ _TITLED = late_pattern(r"resource `[a-z:]|`class`\Z")
 _ARROW = late_pattern(rb"=[ \t]?<|= >|==?>+|>=|=|~>|-+>|:=?")
 _ASSIGNMENT = late_pattern(rb"=>|:=|:|<-")
 _ASSIGNED = late_pattern(rb"(?m)^[ \t]*\$\w+[ \t]*\Z")
+_ASSIGNED_KEY = late_pattern(rb"(?:['\"]|\b[a-z]\w*)[ \t]*(=)[ \t]*[^\s=>~][^=,]*\Z")
 _CHOICE = late_pattern(rb"\?[^?:{}\n]*\Z")
 _TITLES = late_pattern(
     rb"\{[ \t\r\n]*((?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+)(?:[ \t]*,\s*(?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+))+)[ \t]*:"
@@ -61,6 +62,8 @@ def _arrows(place: BrokenPlace) -> Iterator[Repair]:
         return
     if place.found == b":" and _CHOICE.search(data, place.line[0], token.start) is not None:
         return  # `? :` of other languages: an arrow would make a selector of it, with another meaning
+    if place.found in {b"}", b","} and (key := _ASSIGNED_KEY.search(before)) is not None:
+        yield Repair(Slip.ARROW, Span(place.line[0] + key.start(1), place.line[0] + key.end(1)), "=>")
     match = _ARROW.match(data, token.start) or _ARROW.match(data, token.start - 2)
     if match is not None and match.end() > token.start:
         is_apart = data[match.start() - 1 : match.start()].isspace()

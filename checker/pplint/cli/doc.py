@@ -1,0 +1,161 @@
+"""`pplint doc`: write the reference of a module, as puppet-strings does, or say that it is out of date."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
+
+from pplint.base.reading import read_bytes
+from pplint.cli.api import in_time
+from pplint.cli.errors import UsageError
+from pplint.cli.options import OneOf, Options
+from pplint.cli.signals import orderly_end
+from pplint.cli.streams import print_error, print_text
+from pplint.cli.whole_files import NotWritten, write_whole
+from pplint.reference.html import html_of
+from pplint.reference.markdown import Layout
+from pplint.reference.module import described_name, is_module, modules_below
+from pplint.reference.versions import ReferenceStyle, first_difference, write_reference
+from pplint.report.escape import visible, visible_path
+from pplint.report.summary import counted
+from pplint.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_DESCRIPTION: Final = "Write the reference of modules from their documentation, as puppet-strings does."
+_NAMES: Final = {"markdown": "REFERENCE.md", "html": "REFERENCE.html"}
+_STANDARD_OUTPUT: Final = "-"
+_LONGEST: Final = 200
+
+
+class DocOptions(Struct):
+    """What the command line says."""
+
+    paths: list[str] = field(default_factory=list[str])
+    check: bool = False
+    format: str = "markdown"
+    output: str | None = None
+    layout: str | None = None
+    data_defaults: bool | None = None
+    modules: bool = False
+
+    @property
+    def style(self) -> ReferenceStyle:
+        """How the reference is written."""
+        return ReferenceStyle(None if self.layout is None else Layout(self.layout), self.data_defaults)
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code: 1 if a reference is out of date, with `--check`."""
+    options = Options(
+        "doc",
+        "Write the reference of modules from their documentation, as puppet-strings does.",
+        "[OPTIONS] [PATH ...]",
+    )
+    options.add_argument("paths", nargs="*", metavar="PATH", help="the folders of modules; without one, this folder")
+    options.add_argument(
+        "--check", action="store_true", help="write nothing; fail if the file is not what would be written"
+    )
+    options.add_argument(
+        "--format", type=OneOf(tuple(_NAMES)), metavar="FORMAT", help="`markdown`, which is the default, or `html`"
+    )
+    options.add_argument(
+        "--output",
+        metavar="FILE",
+        help="write this file, and not `REFERENCE.md` in the folder of the module; `-` is standard output",
+    )
+    options.add_argument(
+        "--modules", action="store_true", help="write the reference of each module below the paths into its own folder"
+    )
+    options.add_argument(
+        "--layout",
+        type=OneOf(tuple(each.value for each in Layout)),
+        metavar="VERSION",
+        help="the layout of puppet-strings 2, or that since version 3: `2` or `3`; without it, that of the file that "
+        "is there, else the newest",
+    )
+    options.add_argument(
+        "--data-defaults",
+        action="store_true",
+        help="show the values that the module's data have for parameters as defaults; without it, as in the file that "
+        "is there, else yes",
+    )
+    options.add_argument(
+        "--no-data-defaults", dest="data_defaults", action="store_false", help="show no defaults from data"
+    )
+    given = DocOptions(**options.read(arguments))
+    if given.check and given.format != "markdown":
+        raise UsageError("`--check` compares Markdown only")
+    with orderly_end():
+        session, roots = Session(), list(_roots(given))
+        if given.output is not None and len(roots) > 1:
+            raise UsageError("`--output` is for one module; each of several has a file of its own")
+        return max([_document(session, root, given) for root in roots], default=0)
+
+
+def _roots(options: DocOptions) -> Iterator[str]:
+    """Yield the folders of the modules that are meant."""
+    for path in options.paths or [os.curdir]:
+        shown = visible_path(path)
+        if not os.path.isdir(path):
+            raise UsageError(f"there is no directory `{shown}`")
+        if options.modules:
+            yield from modules_below(Session(), path)
+        elif is_module(path):
+            yield path
+        else:
+            raise UsageError(f"`{shown}` is not a module; `--modules` finds the modules below a folder")
+
+
+def _document(session: Session, root: str, options: DocOptions) -> int:
+    """Write or check the reference of one module; return the exit code for it."""
+    markdown = os.path.normpath(os.path.join(root, _NAMES["markdown"]))
+    target = options.output or os.path.normpath(os.path.join(root, _NAMES[options.format]))
+    existing = _text_at(target if options.check else markdown)
+    absolute = os.path.abspath(root)
+    written = in_time(root, "documented", lambda: write_reference(session, absolute, options.style, existing))
+    for path in written.reference.unread:
+        print_error(f"`{visible_path(os.path.normpath(os.path.join(root, path)))}` is left out: it has errors")
+    if options.check:
+        return _compare(target, existing, written.text)
+    text = written.text
+    if options.format == "html":
+        text = html_of(text, described_name(session, absolute))
+    if target == _STANDARD_OUTPUT:
+        print_text(text)
+        return 0
+    try:
+        write_whole(target, text.encode("utf-8", "surrogateescape"))
+    except NotWritten as error:
+        raise UsageError(f"`{visible_path(target)}` {error}") from None
+    definitions = counted(len(written.reference.entries), "definition")
+    print_text(f"wrote `{visible_path(target)}`: {definitions}\n")
+    return 0
+
+
+def _text_at(path: str) -> str | None:
+    data = read_bytes(path) if os.path.exists(path) else None
+    return data.decode("utf-8", "surrogateescape") if isinstance(data, bytes) else None
+
+
+def _compare(path: str, existing: str | None, expected: str) -> int:
+    """Say where a file first differs from what would be written."""
+    shown = visible_path(path)
+    if existing is None:
+        print_text(f"{shown}: does not exist; `pplint doc` writes it\n")
+        return 1
+    found = first_difference(existing, expected)
+    if found is None:
+        return 0
+    print_text(
+        f"{shown}:{found.line}: out of date; `pplint doc` writes it again\n"
+        f"  found:    {_line(found.found)}\n  expected: {_line(found.expected)}\n"
+    )
+    return 1
+
+
+def _line(text: str | None) -> str:
+    return "the end of the file" if text is None else visible(text[:_LONGEST])
