@@ -10,8 +10,9 @@ import pytest
 
 from pplint.cache import stamps
 from pplint.cache.guards import NONE, Guards
+from pplint.cache.probes import probe
 from pplint.cache.rows import Guarded, RunRow, unpacked
-from pplint.session.answers import Answer, probe
+from pplint.session.answers import Answer
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.unit.test_hostile import FORMATS, check
+from tests.unit.test_hostile import FORMATS, Ended, check
 
 from .project.trees import plant
 
@@ -51,12 +51,36 @@ def test_data_without_a_hierarchy_are_named_with_what_may_be_meant_for_it(tmp_pa
     assert f"{expected}." in check("--select=unknown-lookup-key", root).output
     plant(tmp_path, {"hiera.yml": "version: 5\n"})
     output = check("--select=unknown-lookup-key", root).output
-    assert f"{expected}; `{root}/hiera.yml` has another name." in output
+    assert f"{expected}; `{root}/hiera.yml` has another name, which `hiera-config` can be set to." in output
     plant(
         tmp_path,
         {"hiera.yaml": "version: 5\nhierarchy: [{name: a, path: common.yaml}]\ndefaults: {datadir: hieradata}\n"},
     )
     assert "Not checked" not in check("--select=unknown-lookup-key", root).output
+
+
+def test_the_configuration_names_a_hierarchy_with_another_name(tmp_path: Path) -> None:
+    levels = (
+        "version: 5\nhierarchy: [{name: a, path: common.yaml}]\ndefaults: {datadir: hieradata, data_hash: yaml_data}\n"
+    )
+    files = {
+        "environment.conf": "",
+        "pplint.toml": "hiera-config = 'hiera/live.yaml'\n",
+        "hiera/live.yaml": levels,
+        "manifests/site.pp": "notice(lookup('port'))\nnotice(lookup('prot'))\n",
+        "hieradata/common.yaml": "port: 1\n",
+    }
+    root = plant(tmp_path, files)
+    lines = check("--select=unknown-lookup-key,invalid-hierarchy", root).output.splitlines()
+    assert len(lines) == 2
+    assert "manifests/site.pp:2:15: warning[unknown-lookup-key] no data has the key `prot`" in lines[0]
+    plant(tmp_path, {"hiera/live.yaml": levels.replace("path", "pth")})
+    assert "there is no key `pth` here" in check("--select=unknown-lookup-key,invalid-hierarchy", root).output
+
+
+def test_a_hierarchy_is_inside_of_the_repository(tmp_path: Path) -> None:
+    root = plant(tmp_path, {"environment.conf": "", "pplint.toml": "hiera-config = '../hiera.yaml'\n"})
+    assert "`../hiera.yaml` is not below the directory of this file" in Ended("check", root).output
 
 
 LARGE = {

@@ -6,8 +6,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.annotations.plan import Annotation, LeftOut
-from pplint.base.diagnostic import Diagnostic
-from pplint.base.edits import apply
+from pplint.base.edits import Change, apply
 from pplint.base.time_limit import OutOfTime, within
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.core.problems import InvalidDefault, InvalidParameterValue, InvalidReturnValue
@@ -27,30 +26,35 @@ _SECONDS = 5.0
 """How much time a file may take; one that takes longer proves nothing against a type."""
 
 
+def annotated(session: Session, annotations: Sequence[Annotation]) -> list[Change]:
+    """Return the files that annotations change, each with what it holds with them."""
+    by_path: dict[str, list[Annotation]] = {}
+    for each in annotations:
+        by_path.setdefault(each.place.path, []).append(each)
+    changes: list[Change] = []
+    for path, found in by_path.items():
+        before = session.read(os.path.abspath(path))
+        if isinstance(before, bytes):
+            changes.append(Change(path, before, apply(before, [each.edit for each in found]), len(found)))
+    return changes
+
+
 def proven(annotations: Sequence[Annotation], modulepath: list[str]) -> tuple[list[Annotation], list[LeftOut]]:
     """Return those with which nothing new is wrong in their projects, and the others, each with the reason."""
-    edited: dict[str, list[Annotation]] = {}
-    for each in annotations:
-        edited.setdefault(os.path.abspath(each.place.path), []).append(each)
     before, after = Session(), Session(is_watching=True)
-    for path, found in edited.items():
-        data = before.read(path)
-        if isinstance(data, Diagnostic):
-            continue
-        after.replace(path, apply(data, [each.edit for each in found]))
+    edited = {os.path.abspath(each.path): each.after for each in annotated(before, annotations)}
+    for path, data in edited.items():
+        after.replace(path, data)
     broken = {path for path in edited if not _is_sound(after, path)}
     new = _misfits(after, edited, modulepath) - _misfits(before, edited, modulepath)
     given = {(each.owner.lower(), each.name) for each in new}
     kept: list[Annotation] = []
     refused: list[LeftOut] = []
-    for path, found in edited.items():
-        for each in found:
-            if path in broken or each.key in given:
-                refused.append(
-                    LeftOut(each.subject, each.place, f"a value of the repository would not fit {each.type}")
-                )
-            else:
-                kept.append(each)
+    for each in annotations:
+        if os.path.abspath(each.place.path) in broken or each.key in given:
+            refused.append(LeftOut(each.subject, each.place, f"a value of the repository would not fit {each.type}"))
+        else:
+            kept.append(each)
     return kept, refused
 
 

@@ -11,7 +11,7 @@ import tarfile
 import zlib
 from typing import IO, TYPE_CHECKING, Final, cast
 
-from pplint.session.overlay_disk import OverlayFile
+from pplint.session.overlay import OverlayFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,13 +15,13 @@ from pplint.report.escape import visible_path
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.session import Session
-from pplint.session.overlay_disk import OverlayFiles
+from pplint.session.overlay import OverlayFiles
 from pplint.signatures.files import MAX_SIGNATURE_BYTES, UnreadableSignature, decode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.session.overlay_disk import OverlayFile
+    from pplint.session.overlay import OverlayFile
     from pplint.signatures.model import Signature
 
 _AT: Final = "@"

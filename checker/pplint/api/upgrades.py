@@ -18,7 +18,7 @@ from pplint.report.escape import visible_path
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.session import Session
-from pplint.session.overlay_disk import OverlayFiles
+from pplint.session.overlay import OverlayFiles
 from pplint.types.semver import Version
 
 if TYPE_CHECKING:

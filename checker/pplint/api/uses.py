@@ -14,6 +14,7 @@ from pplint.api.known_types import KnownTypes
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import SourceFile
 from pplint.data.nodes import Mapping, Scalar
+from pplint.evaluator.builtins.themes import OF_THE_LANGUAGE
 from pplint.project.data.documents import data_document
 from pplint.project.sources import manifest_at, shown_path
 from pplint.syntax import ast
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 _DECLARING: Final = frozenset({"include", "contain", "require"})
 _NAMING: Final = frozenset({"create_resources", "defined", "ensure_resource", "ensure_resources"})
+_OF_THE_LANGUAGE: Final = frozenset(" ".join(OF_THE_LANGUAGE.values()).split())
 _FACTS: Final = "facts"
 _CLASS: Final = "class"
 
@@ -60,8 +62,13 @@ class UseFinder:
         self._types = KnownTypes(new)
         self._by_name: dict[tuple[str, str], list[Change]] = {}
         for each in changes:
-            if each.level is Level.MAJOR:
+            if each.level is Level.MAJOR and not self._is_in_language(each):
                 self._by_name.setdefault((each.kind, each.name.lower()), []).append(each)
+
+    @staticmethod
+    def _is_in_language(change: Change) -> bool:
+        """Return whether the language has a function that a module no longer has, as it has `join` of stdlib."""
+        return change.kind == "function" and change.cause is Cause.GONE and change.name in _OF_THE_LANGUAGE
 
     def in_file(self, session: Session, path: str) -> set[Use]:
         """Return what is broken in a manifest."""

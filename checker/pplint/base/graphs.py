@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 N = TypeVar("N", bound="Hashable")
 
 MOST_STEPS: Final = 100_000
-"""How many edges the search for circles looks at."""
+"""How many edges the search for cycles looks at."""
 
 
 def components(
@@ -58,13 +58,13 @@ def _closed(open_nodes: dict[N, None], first: N) -> list[N]:
     return found[::-1]
 
 
-def circles(edges: Sequence[tuple[N, N]]) -> Iterator[list[N]]:
-    """Yield the way around for each edge that closes a circle with those before it, from its start back there.
+def cycles(edges: Sequence[tuple[N, N]]) -> Iterator[list[N]]:
+    """Yield the way around for each edge that closes a cycle with those before it, from its start back there.
 
-    Of more edges than anybody writes by hand, only one is yielded for those that are in circles together.
+    Of more edges than anybody writes by hand, only one is yielded for those that are in cycles together.
     """
     before: _Ways[N] = _Ways()
-    inner = _within_circles(edges)
+    inner = _edges_in_cycles(edges)
     found: set[int] = set()
     for (first, second), place in inner:
         if before.steps > MOST_STEPS:
@@ -83,8 +83,8 @@ def circles(edges: Sequence[tuple[N, N]]) -> Iterator[list[N]]:
         yield from ([first, *(whole.way(second, first) or [])] for first, second in last.values())
 
 
-def _within_circles(edges: Sequence[tuple[N, N]]) -> list[tuple[tuple[N, N], int]]:
-    """Return the edges that are in a circle, in order, each with the number of what it is in a circle with."""
+def _edges_in_cycles(edges: Sequence[tuple[N, N]]) -> list[tuple[tuple[N, N], int]]:
+    """Return the edges that are in a cycle, in order, each with the number of what it is in a cycle with."""
     by_first: dict[N, list[N]] = {}
     for first, second in edges:
         by_first.setdefault(first, []).append(second)

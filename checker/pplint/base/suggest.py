@@ -17,7 +17,7 @@ _LETTERS_AN_EDIT = 4
 """How many letters a word has for each that may be wrong, once one may be."""
 
 
-def alike(word: str, known: Collection[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
+def similar_words(word: str, known: Collection[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
     """Return the known words that have most of their letters in common with `word`, the best first.
 
     `cutoff` is the least share, from 0 to 1, of the letters of both that must be the same in the same order.
@@ -32,7 +32,7 @@ def alike(word: str, known: Collection[str], most: int = 3, cutoff: float = 0.6)
 
 def close_matches(word: str, known: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
     """Return the known words that are most like `word`, of those that are few edits away for its length."""
-    return alike(word, [each for each in known if is_near(word, each)], most, cutoff)
+    return similar_words(word, [each for each in known if is_near(word, each)], most, cutoff)
 
 
 def clearest(word: str, near: Sequence[str]) -> list[str]:
@@ -90,7 +90,7 @@ def without_misspelt(missing: Sequence[str], unknown: Sequence[str]) -> Sequence
     """
     if len(missing) * len(unknown) > _MOST_COMPARISONS:
         return missing
-    return [name for name in missing if not alike(name, unknown, 1)]
+    return [name for name in missing if not similar_words(name, unknown, 1)]
 
 
 def is_one_edit(name: str, other: str) -> bool:

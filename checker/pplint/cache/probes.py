@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -9,16 +10,19 @@ from typing import TYPE_CHECKING, Any, cast
 from pplint.base.reading import read_regular_file
 from pplint.cache.program import packages
 from pplint.session.answers import error_fingerprint
-from pplint.session.answers import probe as probe_disk
+from pplint.session.answers import probe as probe_files
+from pplint.session.files import MachineFiles
 
 if TYPE_CHECKING:
     from pplint.session.answers import Fingerprint, Kind
     from pplint.session.summaries import file_summary
 
+_FILES = MachineFiles()
+
 
 def probe(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
     """Ask, and return the fingerprint of what is answered now; None to what is no question."""
-    found = probe_disk(kind, path, limit)
+    found = probe_files(kind, os.fsdecode(path), limit, _FILES)
     if found is not None or ":" not in kind:
         return found
     name, *words = kind.split(" ")

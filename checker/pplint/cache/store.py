@@ -33,7 +33,7 @@ _PATIENCE = 2.0
 """Seconds to wait for another run that is writing."""
 
 _FRESH = 16
-"""A row that was used so many writing runs ago need not be told that it is used again."""
+"""The use of a row is recorded again once so many runs have written since."""
 
 
 class Store:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.session.answers import PreviousAnswers
     from pplint.session.dependencies import Dependencies
-    from pplint.session.overlay_disk import OverlayFiles
+    from pplint.session.overlay import OverlayFiles
 
 
 class Mode(Struct, frozen=True):

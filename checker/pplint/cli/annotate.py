@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from pplint.annotations.plan import Annotation, LeftOut, annotations_in
-from pplint.annotations.proof import proven
-from pplint.base.edits import Change, apply
+from pplint.annotations.proof import annotated, proven
 from pplint.base.source import SourceFile
 from pplint.cli.api import in_time
 from pplint.cli.changes import diffs_of, write_all
@@ -63,7 +62,7 @@ def _annotate(options: AnnotateOptions) -> int:
     annotations = [each for each in found if isinstance(each, Annotation)]
     left_out = [each for each in found if isinstance(each, LeftOut)]
     kept, refused = proven(annotations, options.modulepath)
-    changes = _changes(session, kept)
+    changes = annotated(session, kept)
     stream = sys.stdout if options.write else sys.stderr
     failures: dict[str, str] = {}
     if options.write:
@@ -98,18 +97,6 @@ def _found_in(session: Session, path: str, modulepath: list[str]) -> list[Annota
         return list(annotations_in(names_of(project_of(session, path, modulepath)), manifest))
 
     return in_time(path, "annotated", find)
-
-
-def _changes(session: Session, annotations: Sequence[Annotation]) -> list[Change]:
-    edits: dict[str, list[Annotation]] = {}
-    for each in annotations:
-        edits.setdefault(each.place.path, []).append(each)
-    changes: list[Change] = []
-    for path, found in edits.items():
-        before = session.read(os.path.abspath(path))
-        if isinstance(before, bytes):
-            changes.append(Change(path, before, apply(before, [each.edit for each in found]), len(found)))
-    return changes
 
 
 def _report(session: Session, kept: Sequence[Annotation], left_out: Sequence[LeftOut], *, is_written: bool) -> str:

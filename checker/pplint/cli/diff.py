@@ -26,14 +26,14 @@ from pplint.report.provenance import repository_around
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.run.parallel import cores
-from pplint.session.overlay_disk import OverlayFiles
+from pplint.session.overlay import OverlayFiles
 
 if TYPE_CHECKING:
     from pplint.catalog.compiler import Target
     from pplint.nodes.groups import NodeGroup
     from pplint.nodes.side import Side
     from pplint.nodes.survey import Surveyed
-    from pplint.session.overlay_disk import OverlayFile
+    from pplint.session.overlay import OverlayFile
 
 FORMATS: Final = ("text", "json", "markdown", "html", "sarif")
 _LARGEST_FILE: Final = 1 << 24

@@ -17,7 +17,7 @@ from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.rule.registry import fails
 from pplint.run.batch import check_some_files
-from pplint.session.overlay_disk import OverlayFiles
+from pplint.session.overlay import OverlayFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

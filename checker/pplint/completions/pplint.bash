@@ -156,7 +156,7 @@ _pplint() {
     clean) _pplint_nothing ;;
     compile) _pplint_nothing ;;
     completions) _pplint_words "bash zsh fish" ;;
-    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules" ;;
+    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline hiera-config format rules" ;;
     convert) _pplint_nothing ;;
     diff) _pplint_nothing ;;
     doc) _pplint_nothing ;;

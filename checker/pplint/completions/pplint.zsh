@@ -134,7 +134,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--schema[print the JSON Schema of configuration files]' \
-      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline format rules)' ;;
+      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored respect-gitignore signatures strict max-file-size time-limit baseline hiera-config format rules)' ;;
     (convert) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \

@@ -16,6 +16,8 @@ from pplint.base.suggest import did_you_mean
 from pplint.base.time_limit import SECONDS
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.format.style import ALIGN, EMPTY_BODY, INDENT_WORDS, PRESERVE, REPOSITORY, TAB, Style
+from pplint.project.data.hierarchy_file import KEY as HIERA_CONFIG
+from pplint.project.data.hierarchy_file import is_inside
 from pplint.project.path_patterns import relative_to
 from pplint.rule.setting_kinds import (
     Choice,
@@ -223,6 +225,13 @@ def _path(value: object, place: SettingPlace) -> str:
     return resolve(place.read(text, value), place)
 
 
+def _inner_path(value: object, place: SettingPlace) -> str:
+    path = place.read(text, value)
+    if not is_inside(path):
+        raise place.error(f"`{path}` is not below the directory of this file")
+    return path
+
+
 def resolve(path: str, place: SettingPlace) -> str:
     """Return a path relative to the configuration file as an absolute one."""
     return os.path.normpath(os.path.join(os.path.dirname(place.file), path))
@@ -389,6 +398,13 @@ OPTIONS: dict[str, Option] = {
             None,
             {"type": "string", "minLength": 1},
             _path,
+        ),
+        Option(
+            HIERA_CONFIG,
+            "The hierarchy of a control repository, relative to this file in its root, if it is not `hiera.yaml`.",
+            None,
+            {"type": "string", "minLength": 1},
+            _inner_path,
         ),
         Option(
             "format",

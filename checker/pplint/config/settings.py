@@ -59,6 +59,7 @@ class Settings(Struct, frozen=True):
     max_file_size: int = MAX_FILE_SIZE
     time_limit: float = SECONDS
     baseline: str | None = None
+    hiera_config: str | None = None
     rules: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()
 
     format: tuple[tuple[str, object], ...] = ()

@@ -6,16 +6,15 @@ import os
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.query import Engine
-from pplint.session.disk import Disk
-from pplint.session.overlay_disk import OverlayDisk
+from pplint.session.files import MachineFiles
+from pplint.session.overlay import PastFiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pplint.session.answers import Answer
     from pplint.session.dependencies import DependencySet
-    from pplint.session.overlay_disk import OverlayFiles
+    from pplint.session.overlay import OverlayFiles
 
 
 class Changes:
@@ -25,7 +24,7 @@ class Changes:
         self.files = frozenset(past.files)
         self._paths = set(self.files)
         self._listings: set[str] = set()
-        before, now = OverlayDisk(Engine(), past), Disk(Engine())
+        before, now = PastFiles(past), MachineFiles()
         for path in self.files:
             if before.is_link(path) or now.is_link(path):
                 self._listings.add(path)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pplint.nodes.reach import Changes
     from pplint.run.progress import Progress
     from pplint.session.dependencies import Dependencies, DependencySet
-    from pplint.session.overlay_disk import OverlayFiles
+    from pplint.session.overlay import OverlayFiles
 
 
 class Repository(Struct, frozen=True):

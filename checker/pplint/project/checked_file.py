@@ -10,10 +10,12 @@ from pplint.project.data.checked import checked_data
 from pplint.project.location import location_of
 from pplint.project.path_patterns import relative_to
 from pplint.repository_files.kinds import kind_of
+from pplint.repository_files.markdown_blocks import read_markdown
 from pplint.repository_files.subjects import (
     EnvironmentSettings,
     ErbTemplate,
     Inventory,
+    MarkdownFile,
     ReferenceFile,
     RubyFile,
     TaskMetadata,
@@ -74,7 +76,9 @@ def checked_file(
     location = location_of(session, path, modulepath)
     inner = _inner_path(location)
     if issubclass(kind, DescriptionFile):
-        return kind(source, location.path, inner, read_document(source.path, source.data))
+        is_markdown = issubclass(kind, MarkdownFile)
+        document = read_markdown(source.data) if is_markdown else read_document(source.path, source.data)
+        return kind(source, location.path, inner, document)
     if kind in {EnvironmentSettings, ReferenceFile}:
         return kind(source, location.path, inner)
     if issubclass(kind, RubyFile):

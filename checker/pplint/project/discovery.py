@@ -28,7 +28,7 @@ EXTENSIONS = (".pp", ".epp")
 TEMPLATES = "templates"
 _OF_A_MODULE = frozenset({"manifests", TEMPLATES})
 
-_HINTS = frozenset({HIERARCHY_NAME, "data", "hieradata"})
+_HINTS = frozenset({HIERARCHY_NAME, "data", "hieradata", "pplint.toml", "pyproject.toml"})
 """What is in each directory that says where data are."""
 
 
@@ -136,16 +136,15 @@ class _Data:
         if self._data_at is not None and not _HINTS.isdisjoint(entry.name for entry in entries):
             places = self._data_at(os.path.abspath(directory))
             self._roots |= places.roots
-            if places.has_hierarchy:
-                self._hierarchies.add(directory)
+            if places.hierarchy is not None:
+                self._hierarchies.add(places.hierarchy)
 
     def holds(self, directory: str, name: str) -> bool:
         """Tell whether a file of a directory is a hierarchy, or data of one, as far as its name tells."""
         if not name.endswith(DATA_EXTENSIONS):
             return False
-        if name == HIERARCHY_NAME and directory in self._hierarchies:
-            return True
-        return any(path in self._roots for path in with_outer(os.path.join(os.path.abspath(directory), name)))
+        path = os.path.join(os.path.abspath(directory), name)
+        return path in self._hierarchies or any(each in self._roots for each in with_outer(path))
 
 
 class _Search(Struct):

@@ -47,7 +47,7 @@ class parsed_summary(names_summary[_R]):  # noqa: N801 - a decorator
         """Return what is told of a file that was parsed."""
         return self._tell(parsed.content, *words)
 
-    def _told(self, session: object, path: str, *words: str) -> _R | None:
+    def _summary_at(self, session: object, path: str, *words: str) -> _R | None:
         asked = cast("Session", session)
         if not asked.is_recording:
             parsed = self.at(asked, path)

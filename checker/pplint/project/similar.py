@@ -9,7 +9,7 @@ from bisect import bisect_left
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.base.suggest import alike, is_near
+from pplint.base.suggest import is_near, similar_words
 from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, LoadedName, manifests_of
 from pplint.project.search import TYPES
 from pplint.project.sources import manifest_at
@@ -62,7 +62,9 @@ def similar_names(
     known = {**_names(search, kind, text), **_by_small_letters(always)}
     close = [each for each in _nearest(text, known) if each != text and _is_near(text, each)]
     # Sorting is stable: within a namespace, and outside of it, the most alike stay first.
-    near = sorted(alike(text, close, _CANDIDATES, _LIKE), key=lambda each: each.rpartition("::")[0] != namespace)
+    near = sorted(
+        similar_words(text, close, _CANDIDATES, _LIKE), key=lambda each: each.rpartition("::")[0] != namespace
+    )
     core = CORE_NAMES.get(kind, frozenset())
     return list(islice((known[each] for each in near if each in core or is_found(each)), MAX_SUGGESTIONS))
 
@@ -110,7 +112,7 @@ def _by_small_letters(names: Iterable[str]) -> dict[str, str]:
 @query
 def _near_modules(search: Search, first: str) -> Sequence[str]:
     """Return the modules that the first part of a name may mean."""
-    return alike(first, search.path.modules, MAX_SUGGESTIONS, _LIKE)
+    return similar_words(first, search.path.modules, MAX_SUGGESTIONS, _LIKE)
 
 
 @query

@@ -90,8 +90,8 @@ def _parsed(session: Session, path: str, kind: SourceKind) -> Parsed | None:
     return found
 
 
-@_parsed.alike
-def _are_alike(before: Parsed | None, now: Parsed | None) -> bool:
+@_parsed.equivalence
+def _are_equivalent(before: Parsed | None, now: Parsed | None) -> bool:
     """Return whether two trees of a file are of the same program, which only comments tell apart."""
     return (
         before is not None

@@ -32,7 +32,7 @@ verified is computed again by what asks next. Once there are twice as many resul
 that were not asked for since, with all that only they depend on.
 
 A value may move without its meaning. A comment above a class changes each place in its tree, but no program that names
-the class. So a tree of the same code (`@_parsed.alike`) has moved, and not changed. What depends on it has moved,
+the class. So a tree of the same code (`@_parsed.equivalence`) has moved, and not changed. What depends on it has moved,
 too: it is computed again when its value is asked for, but it is not a reason to compute a *report* again
 (`@query.report`): what was found in a file. A report names few places in other files, and notes them (`note_places`):
 it depends on the text up to each of them. A result that needs the bytes of such a tree depends on all of them. So after

@@ -81,9 +81,9 @@ class query(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
         made._is_outwards = True
         return made
 
-    def alike(self, compare: Callable[[_R, _R], bool]) -> Callable[[_R, _R], bool]:
-        """Have a function tell which results mean the same apart from places in the files that they are made of."""
-        self._options.is_alike = compare
+    def equivalence(self, compare: Callable[[_R, _R], bool]) -> Callable[[_R, _R], bool]:
+        """Have a function decide which results mean the same apart from places in the files that they are made of."""
+        self._options.are_equivalent = compare
         return compare
 
     def __call__(self, owner: _O, /, *others: _P.args, **named: _P.kwargs) -> _R:

@@ -69,7 +69,7 @@ class Engine:
         """
         function = Function(call)
         if options is not None:
-            function.is_alike, function.is_report = options.is_alike, options.is_report
+            function.are_equivalent, function.is_report = options.are_equivalent, options.is_report
         results, frames = function.results, self._frames
         new, refresh = self._new, self._refresh
 
@@ -148,7 +148,7 @@ class Engine:
                 return function(argument)
             finally:
                 self._frames.pop()
-                if len(frame) > before and result.state != VERIFYING:
+                if len(frame) > before:
                     self._unindexed.append(result)
                     if result.state == FRESH:
                         result.verified = self.revision
@@ -198,23 +198,24 @@ class Engine:
     def _compute_again(self, result: Result) -> None:
         before, is_outdated = result.value, result.state == OUTDATED
         function = result.function
-        self._leave_index(result)
+        # A timer may interrupt this anywhere: until all is settled, the state says that it has to be computed again.
         result.state = VERIFYING
+        self._leave_index(result)
         try:
             value = self._called(result)
         except BaseException:
             result.state, result.changed, result.dependencies = FAILED, self.revision, ()
             function.results.pop(result.arguments, None)
             raise
-        result.built = self.revision
         if not are_same(before, value):
-            result.value = value
             if not is_outdated:
                 result.moved = self.revision
-                if function.is_alike is None or not function.is_alike(before, value):
+                if function.are_equivalent is None or not function.are_equivalent(before, value):
                     result.changed = self.revision
-        self._settle(result)
+            result.value = value
+        result.built = self.revision
         self._unindexed.append(result)
+        self._settle(result)
 
     # Verifying
 
@@ -225,27 +226,27 @@ class Engine:
         other in chains as long as there are directories in each other.
         """
         root.state = VERIFYING
-        waiting: list[tuple[Result, Iterator[Node]]] = [(root, iter(root.dependencies))]
+        waiting: list[tuple[Result, Iterator[Node]]] = [(root, iter(tuple(root.dependencies)))]
         try:
             while waiting:
-                result, rest = waiting.pop()
-                if result.state != VERIFYING:
-                    continue  # It was asked for by what was computed meanwhile.
-                outcome = self._look_through(result, rest)
-                if outcome is None:
-                    self._settle(result)
-                elif outcome is not result:
+                result, rest = waiting[-1]
+                outcome = self._look_through(result, rest) if result.state == VERIFYING else None
+                if outcome is not None and outcome is not result:
+                    waiting[-1] = (result, chain((outcome,), rest))
+                    waiting.append((outcome, iter(tuple(outcome.dependencies))))
                     outcome.state = VERIFYING
-                    waiting.append((result, chain((outcome,), rest)))
-                    waiting.append((outcome, iter(outcome.dependencies)))
-                elif result is root:
+                    continue
+                if outcome is root:
                     root.state = DOUBTFUL
                     return False
-                else:
+                if outcome is not None:
                     self._try_again(result)
+                elif result.state == VERIFYING:  # Otherwise it was asked for by what was computed meanwhile.
+                    self._settle(result)
+                waiting.pop()
         except BaseException:
             # Whatever interrupts this leaves nothing half verified.
-            for result in (root, *(each for each, _ in waiting)):
+            for result, _ in waiting:
                 if result.state == VERIFYING:
                     result.state = DOUBTFUL
             raise

@@ -38,10 +38,11 @@ class Node:
     """What others depend on; by itself, it is an input.
 
     `changed` is the revision in which its meaning became what it is, `moved` that in which its value did; `users` are
-    the results that were computed from it, as far as that is indexed.
+    the results that were computed from it, as far as that is indexed. `dependency_ids` are the inputs that it depends
+    on, as they are saved.
     """
 
-    __slots__ = ("changed", "dependencies", "moved", "state", "users")
+    __slots__ = ("changed", "dependencies", "dependency_ids", "moved", "state", "users")
 
     def __init__(self) -> None:
         self.dependencies: Collection[Node] = ()
@@ -49,22 +50,27 @@ class Node:
         self.moved = 0
         self.state: int = FRESH
         self.users: set[Result] | None = None
+        self.dependency_ids: Any = None
 
 
 class Function:
     """A function whose results are remembered, and these by its arguments.
 
-    `is_alike` tells whether two values mean the same apart from places. A `report` names places in other files only by
-    what it has noted as a dependency: when nothing but places has moved, it stays.
+    `are_equivalent` tells whether two values mean the same apart from places. A `report` names places in other files
+    only by what it has noted as a dependency: when nothing but places has moved, it stays.
     """
 
-    __slots__ = ("call", "is_alike", "is_report", "results")
+    __slots__ = ("are_equivalent", "call", "is_report", "results")
 
     def __init__(
-        self, call: Callable[..., Any], is_alike: Callable[[Any, Any], bool] | None = None, *, is_report: bool = False
+        self,
+        call: Callable[..., Any],
+        are_equivalent: Callable[[Any, Any], bool] | None = None,
+        *,
+        is_report: bool = False,
     ) -> None:
         self.call = call
-        self.is_alike = is_alike
+        self.are_equivalent = are_equivalent
         self.is_report = is_report
         self.results: dict[tuple[Any, ...], Result] = {}
 
@@ -76,7 +82,7 @@ class Result(Node):
     later, so that more may be added to what it was computed from.
     """
 
-    __slots__ = ("arguments", "built", "dependency_ids", "function", "is_open", "value", "verified")
+    __slots__ = ("arguments", "built", "function", "is_open", "value", "verified")
 
     def __init__(self, function: Function, arguments: tuple[Any, ...]) -> None:
         super().__init__()
@@ -86,7 +92,6 @@ class Result(Node):
         self.arguments = arguments
         self.is_open = False
         self.value: Any = None
-        self.dependency_ids: Any = None
 
 
 def users_of(nodes: Iterable[Node]) -> list[Result]:

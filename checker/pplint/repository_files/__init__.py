@@ -6,5 +6,15 @@ Bolt project. `kinds` says which file is which, and `subjects` what rules see of
 
 from typing import Final
 
-SUFFIXES: Final = (".rb", ".erb", ".json", ".yaml", ".yml", "Puppetfile", "environment.conf", "REFERENCE.md")
+SUFFIXES: Final = (
+    ".rb",
+    ".erb",
+    ".json",
+    ".yaml",
+    ".yml",
+    "Puppetfile",
+    "environment.conf",
+    "REFERENCE.md",
+    "README.md",
+)
 """How the names of all of them end: nothing else is looked at any closer."""

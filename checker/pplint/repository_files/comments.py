@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.late_patterns import late_pattern
 from pplint.data.comments import comments_of
 from pplint.data.document import DescriptionFile, is_json
+from pplint.repository_files.markdown_blocks import comments_between
 from pplint.repository_files.ruby_tree import walk_nodes
-from pplint.repository_files.subjects import EnvironmentSettings, ErbTemplate, RubyFile
+from pplint.repository_files.subjects import EnvironmentSettings, ErbTemplate, MarkdownFile, RubyFile
 from pplint.syntax.ast import Comment
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ _LINE: Final = late_pattern(rb"(?m)^[ \t]*(#[^\r\n]*)")
 
 def comments_in(file: RepositoryFile) -> list[Comment]:
     """Return the comments of a file in source order."""
+    if isinstance(file, MarkdownFile):
+        return list(comments_between(file.document))
     if isinstance(file, DescriptionFile):
         return comments_of(file.document, is_json=is_json(file.source.path))
     if isinstance(file, RubyFile):

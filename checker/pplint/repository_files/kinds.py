@@ -34,6 +34,7 @@ _BY_NAME: Final[dict[str, type[RepositoryFile]]] = {
     "inventory.yaml": subjects.Inventory,
     "environment.conf": subjects.EnvironmentSettings,
     "REFERENCE.md": subjects.ReferenceFile,
+    "README.md": subjects.MarkdownFile,
 }
 
 

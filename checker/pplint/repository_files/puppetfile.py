@@ -31,6 +31,8 @@ class PuppetfileModule(Struct, frozen=True):
     version: tuple[str, Span] | None
     options: dict[str, Span]
     is_computed: bool = False
+    empty: tuple[tuple[str, Span], ...] = ()
+    """The options that are empty strings, with their places."""
 
     @property
     def short(self) -> str:
@@ -51,12 +53,15 @@ def modules_in(file: Puppetfile) -> Iterator[PuppetfileModule]:
             continue
         version = next((found for each in others[:1] if (found := plain_string(each)) is not None), None)
         is_computed = any(each.type not in _LITERAL for each in others)
-        yield PuppetfileModule(name[0], name[1], version, dict(_options(others)), is_computed)
+        options = {key: span for key, span, _ in _options(others)}
+        empty = tuple((key, span) for key, span, value in _options(others) if value in {"''", '""'})
+        yield PuppetfileModule(name[0], name[1], version, options, is_computed, empty)
 
 
-def _options(nodes: list[Node]) -> Iterator[tuple[str, Span]]:
+def _options(nodes: list[Node]) -> Iterator[tuple[str, Span, str]]:
     for node in nodes:
         for pair in [node] if node.type == "pair" else node.named_children if node.type == "hash" else []:
             key = pair.child_by_field_name("key")
             if key is not None:
-                yield text_of(key).strip(":'\""), Span(key.start_byte, key.end_byte)
+                value = text_of(pair.child_by_field_name("value"))
+                yield text_of(key).strip(":'\""), Span(key.start_byte, key.end_byte), value

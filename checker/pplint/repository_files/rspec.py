@@ -30,6 +30,7 @@ class Parameters(Struct, frozen=True):
 
     subject: str
     names: list[Named]
+    values: dict[str, tuple[str | int | bool, Span]] = {}
 
 
 def subjects_in(root: Node) -> Iterator[Named]:
@@ -44,11 +45,11 @@ def parameters_in(root: Node) -> Iterator[Parameters]:
     for call in _calls(root):
         subject = _first_text(call) if _method(call) == "describe" else None
         if subject is not None:
-            yield from (Parameters(subject.text, names) for names in _let_in(call))
+            yield from (Parameters(subject.text, names, values) for names, values in _let_in(call))
 
 
-def _let_in(group: Node) -> Iterator[list[Named]]:
-    """Yield the keys of each hash for `params` in a group and in those within it that are about the same."""
+def _let_in(group: Node) -> Iterator[tuple[list[Named], dict[str, tuple[str | int | bool, Span]]]]:
+    """Yield the keys and literal values of each hash for `params` in a group and in those in it about the same."""
     waiting = [group]
     while waiting:
         current = waiting.pop()
@@ -56,12 +57,28 @@ def _let_in(group: Node) -> Iterator[list[Named]]:
         body = None if block is None else block.child_by_field_name("body")
         for call in () if body is None else _calls(body):
             if _method(call) == "let" and _symbol(call) == "params":
-                yield list(_keys(call))
+                pairs = list(_pairs(call))
+                found = [(named, _literal(pair)) for named, pair in pairs]
+                yield [named for named, _ in pairs], {named.text: value for named, value in found if value is not None}
             elif _method(call) in _GROUPS:
                 waiting.append(call)
 
 
-def _keys(let: Node) -> Iterator[Named]:
+def _literal(pair: Node) -> tuple[str | int | bool, Span] | None:
+    """Return the value of an entry that is a string, an integer, or true or false."""
+    value = pair.child_by_field_name("value")
+    if value is None:
+        return None
+    span, source = Span(value.start_byte, value.end_byte), text_of(value)
+    if value.type in {"true", "false"}:
+        return value.type == "true", span
+    if value.type == "integer" and source.isdecimal() and (source == "0" or not source.startswith("0")):
+        return int(source[:19]), span
+    plain = plain_string(value)
+    return None if plain is None or "\\" in plain[0] else (plain[0], span)
+
+
+def _pairs(let: Node) -> Iterator[tuple[Named, Node]]:
     block = let.child_by_field_name("block")
     body = None if block is None else block.child_by_field_name("body")
     statements = [] if body is None else [each for each in body.named_children if each.type != "comment"]
@@ -73,7 +90,7 @@ def _keys(let: Node) -> Iterator[Named]:
     for pair in [] if value is None or value.type not in {"argument_list", "hash"} else value.named_children:
         key = pair.child_by_field_name("key") if pair.type == "pair" else None
         if key is not None and (named := _text(key)) is not None:
-            yield named
+            yield named, pair
 
 
 def _has_pairs(listed: Node) -> bool:
@@ -96,6 +113,36 @@ def expected_in(root: Node) -> Iterator[tuple[str, Named]]:
             span = Span(method.start_byte, method.end_byte)
             named = _first_text(matcher) if kind == "class" else Named(kind, span)
             yield from () if named is None else [(kind, named)]
+
+
+def attributes_in(root: Node) -> Iterator[tuple[str, Named]]:
+    """Yield the kinds of resources that a catalog is expected to have, with the attributes expected of them."""
+    for node in walk_nodes(root):
+        name = _called(node) if node.type == "call" else ""
+        if not name.startswith(("with_", "with", "only_with")):
+            continue
+        matcher: Node | None = node
+        while matcher is not None and not _called(matcher).startswith(_CONTAINING):
+            matcher = matcher.child_by_field_name("receiver")
+        method = node.child_by_field_name("method")
+        if matcher is None or method is None:
+            continue
+        kind = _called(matcher).removeprefix(_CONTAINING).replace("__", "::")
+        if name in _WITH:
+            listed = node.child_by_field_name("arguments")
+            first = None if listed is None else listed.named_child(0)
+            pairs = listed if listed is not None and _has_pairs(listed) else first
+            for pair in [] if pairs is None or pairs.type not in {"argument_list", "hash"} else pairs.named_children:
+                key = pair.child_by_field_name("key") if pair.type == "pair" else None
+                if key is not None and (named := _text(key)) is not None:
+                    yield kind, named
+        elif name.startswith(_PREFIX):
+            prefix = "only_with_" if name.startswith("only_with_") else _PREFIX
+            yield kind, Named(name.removeprefix(prefix), Span(method.start_byte + len(prefix), method.end_byte))
+
+
+_PREFIX: Final = "with_"
+_WITH: Final = frozenset({"only_with", "with"})
 
 
 def _called(call: Node) -> str:

@@ -18,6 +18,11 @@ class FaultKind(Enum):
     NO_METHOD = "no method"
     ORDER = "order"
     BLOCK_TWICE = "block twice"
+    MISSPELT = "misspelt"
+    ARITY = "arity"
+    CONFINED = "confined"
+    METHOD_TWICE = "method twice"
+    MISSPELT_IN_FACT = "misspelt in fact"
     ATTRIBUTE_TWICE = "attribute twice"
     DEFAULT_OUTSIDE = "default outside"
 

@@ -40,6 +40,10 @@ class ReferenceFile(RepositoryFile):
     """The reference of a module as puppet-strings writes it: `REFERENCE.md`."""
 
 
+class MarkdownFile(DescriptionFile):
+    """The description of a module: `README.md`. Its document is the list of its blocks of Puppet's language."""
+
+
 class RubyFile(RepositoryFile):
     """A program in Ruby that Puppet, Facter or Bolt loads. `root` is None where parsing takes too long."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.revisions.git import Git, RevisionError, Unanswered
-from pplint.session.overlay_disk import OverlayFile
+from pplint.session.overlay import OverlayFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

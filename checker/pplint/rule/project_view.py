@@ -197,6 +197,12 @@ class ProjectView:
         """Return the absolute paths of the data of the environment, unless functions of modules read it."""
         return self._project.data.plain_paths()
 
+    @property
+    def has_hierarchy(self) -> bool:
+        """Whether the environment has a hierarchy, by whatever name."""
+        data = self._project.data.environment
+        return data is not None and data.hierarchy is not None
+
     def data_keys(self) -> Iterator[str]:
         """Yield the keys of the files of data that can be read."""
         from pplint.project.data.data_summaries import keys_in

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.base.diagnostic import Diagnostic
-    from pplint.session.overlay_disk import OverlayFiles
+    from pplint.session.files import Files
+    from pplint.session.overlay import OverlayFiles
     from pplint.session.recording import Recording
-    from pplint.session.watched_disk import WatchedDisk
 
 __all__ = ["Session", "file_summary", "names_summary"]
 
@@ -46,9 +46,10 @@ class Session:
         self.has_signatures = has_signatures
         self.max_file_size = max_file_size
         self.engine = Engine() if recording is None else recording.engine
-        self._watched = _watched_disk(self.engine) if is_watching else None
-        self._is_recording = recording is not None
-        self.disk = self._watched or _disk_of(self.engine, recording, past)
+        self.is_recording = recording is not None
+        self.disk = Disk(
+            self.engine, None if past is None else _past_files(past), recording=recording, is_watching=is_watching
+        )
         self.queries = Queries(self.engine, self)
 
     def read(self, path: str) -> bytes | Diagnostic:
@@ -58,49 +59,30 @@ class Session:
     @property
     def is_watching(self) -> bool:
         """Whether files may change while it lasts, so that what depends on them is forgotten."""
-        return self._watched is not None
-
-    @property
-    def is_recording(self) -> bool:
-        """Whether it is noted what results are computed from, for a run that comes later; files stay as they are."""
-        return self._is_recording
+        return self.disk.is_watching
 
     @property
     def asked(self) -> Iterable[str]:
         """The absolute paths of all that was asked of the disk, in a session that is watching."""
-        return () if self._watched is None else self._watched.asked
+        return self.disk.asked
 
     def forget(self, *paths: str) -> None:
         """Forget what depends on files or directories that have changed, appeared or vanished, and nothing else."""
-        if self._watched is not None:
-            self.engine.change(list(self._watched.changed(paths)))
+        if self.is_watching:
+            self.engine.change(list(self.disk.changed(paths)))
 
     def replace(self, path: str, text: bytes | None) -> None:
         """Take a text for the content of a file from now on, as an editor has it; or, if it is None, what it holds."""
-        if self._watched is not None:
-            self.engine.change(list(self._watched.replace(path, text)))
+        if self.is_watching:
+            self.engine.change(list(self.disk.replace(path, text)))
 
     def has_text(self, path: str) -> bool:
         """Return whether a text takes the place of what a file holds."""
-        return self._watched is not None and self._watched.has_text(path)
+        return self.is_watching and self.disk.has_text(path)
 
 
-# A run needs one kind of disk: to load the others would take longer than to look at a file.
+def _past_files(past: OverlayFiles) -> Files:
+    # Few runs look at the past, and to load it takes as long as to look at a file.
+    from pplint.session.overlay import PastFiles
 
-
-def _watched_disk(engine: Engine) -> WatchedDisk:
-    from pplint.session.watched_disk import WatchedDisk
-
-    return WatchedDisk(engine)
-
-
-def _disk_of(engine: Engine, recording: Recording | None, past: OverlayFiles | None) -> Disk:
-    if past is not None:
-        from pplint.session.overlay_disk import OverlayDisk
-
-        return OverlayDisk(engine, past)
-    if recording is not None:
-        from pplint.session.recording import RecordingDisk
-
-        return RecordingDisk(recording)
-    return Disk(engine)
+    return PastFiles(past)

@@ -6,16 +6,16 @@ An answer can be kept for longer than a session, and asked for again.
 from __future__ import annotations
 
 import os
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pplint.base.digests import digest
-from pplint.base.reading import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from pplint.session.files import Files
 
 Kind = str
 """What is asked: the bytes of a file (`content`); whether there is a `directory`, a `file`, a `link`, or anything at
@@ -59,7 +59,7 @@ class PreviousAnswers:
         return PreviousAnswers, ()
 
 
-def names_fingerprint(entries: Sequence[os.DirEntry[str]] | Sequence[os.DirEntry[bytes]], limit: int) -> bytes:
+def names_fingerprint(entries: Sequence[os.DirEntry[str]], limit: int) -> bytes:
     """Return the fingerprint of a listing, in order: the names, and which of them are links or directories.
 
     If there are as many as were wanted at most, there may be more, and the fingerprint says so.
@@ -84,30 +84,24 @@ def is_error(fingerprint: Fingerprint | None) -> bool:
     return isinstance(fingerprint, bytes) and fingerprint.startswith(ERROR)
 
 
-def probe(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
-    """Ask the disk, and return the fingerprint of what it answers now; None to what it is not asked itself."""
+def probe(kind: Kind, path: str, limit: int, files: Files) -> Fingerprint | None:
+    """Ask, and return the fingerprint of what is answered now; None to what is not asked of files themselves."""
     ask = _QUESTIONS.get(kind)
     if ask is None:
         return None
     try:
-        return ask(path, limit)
+        return ask(files, path, limit)
     except (OSError, ValueError) as error:
         return error_fingerprint(error)
 
 
-def listed(path: bytes, limit: int) -> Fingerprint:
-    """Return the fingerprint of what a directory lists now; raise `OSError`."""
-    with os.scandir(path) as found:
-        names = sorted(islice(found, None if limit < 0 else limit), key=lambda each: os.fsdecode(each.name))
-    return names_fingerprint(names, limit)
-
-
-_QUESTIONS: Final[dict[Kind, Callable[[bytes, int], Fingerprint]]] = {
-    "content": lambda path, limit: digest(read_regular_file(path, limit)),
-    "directory": lambda path, _: os.path.isdir(path),
-    "file": lambda path, _: os.path.isfile(path),
-    "link": lambda path, _: os.path.islink(path),
-    "names": listed,
-    "target": lambda path, _: os.path.realpath(path),
-    "there": lambda path, _: os.path.lexists(path),
+_QUESTIONS: Final[dict[Kind, Callable[[Files, str, int], Fingerprint]]] = {
+    "content": lambda files, path, limit: digest(files.read(path, limit)),
+    "directory": lambda files, path, _: files.is_directory(path),
+    "file": lambda files, path, _: files.is_file(path),
+    "link": lambda files, path, _: files.is_link(path),
+    "names": lambda files, path, limit: names_fingerprint(files.entries(path, None if limit < 0 else limit), limit),
+    "target": lambda files, path, _: os.fsencode(files.link_target(path)),
+    "text": lambda files, path, _: files.has_text(path),
+    "there": lambda files, path, _: files.is_there(path),
 }

@@ -66,7 +66,7 @@ class DependencyCollector:
 
     def __init__(self) -> None:
         self.unsettled: dict[Answer, Callable[[], tuple[bytes, bytes]]] = {}
-        self._told: set[bytes] = set()
+        self._returned: set[bytes] = set()
         self._new: dict[bytes, DependencySet] = {}
         self._shared: dict[DependencyIds, DependencyIds] = {}
         self._times: dict[DependencyIds, int] = {}
@@ -116,8 +116,8 @@ class DependencyCollector:
         later = [each for each in dependency_ids if isinstance(each, OpenDependencies)]
         group = self._group(dependency_ids)
         name = group.name
-        if name not in self._told:
-            self._told.add(name)
+        if name not in self._returned:
+            self._returned.add(name)
             self._new[name] = group
         return DependencyIds([*later, name])
 

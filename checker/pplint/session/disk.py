@@ -1,20 +1,29 @@
-"""The files of the machine, as a session looks at them. Nothing that a session remembers asks for a file elsewhere."""
+"""The disk as a session looks at it: each answer is an input of the engine, where somebody wants to know of changes.
+
+Nothing that a session remembers asks for a file elsewhere.
+"""
 
 from __future__ import annotations
 
 import os
-from itertools import islice
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+import sys
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-from pplint.base.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.base.time_limit import grant_time
+from pplint.base.reading import MAX_FILE_SIZE
+from pplint.base.source import TrackedSource
 from pplint.query import Engine, Queries, query
+from pplint.session.answers import Answer, error_fingerprint, probe
+from pplint.session.files import EditedFiles, MachineFiles
+from pplint.session.known_files import KnownFiles
+from pplint.session.path_names import Input, PathNames
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from pplint.base.source import SourceFile
+    from pplint.session.answers import Fingerprint, Kind
+    from pplint.session.files import Files
+    from pplint.session.recording import Recording
     from pplint.session.summaries import Summary
 
 _R = TypeVar("_R")
@@ -22,93 +31,205 @@ _R = TypeVar("_R")
 _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
 
-_CACHE_BYTES: Final = 1 << 24
-"""How many bytes of files are kept: each summary is computed for all files of a project before the next."""
-
-_ROOM_FOR_ENTRIES: Final = 50_000
-"""How many entries of directories are kept: who wants to know one name lists what another lists for all of them."""
-
-ANY_CASE = frozenset({"darwin", "win32"})
+_ANY_CASE: Final = frozenset({"darwin", "win32"})
 """The systems where something may be found by a name that its directory does not list."""
 
 
 class Disk:
-    """What can be asked about paths."""
+    """What can be asked about paths.
 
-    def __init__(self, engine: Engine) -> None:
+    If there is a `recording`, files stay as they are, and it is told of answers that do not. If files change while the
+    disk `is_watching`, nothing that they hold is kept, and `changed` returns the inputs that are different.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        files: Files | None = None,
+        *,
+        recording: Recording | None = None,
+        is_watching: bool = False,
+    ) -> None:
         self.queries = Queries(engine, self)
-        self._contents: dict[str, bytes] = {}
-        self._room = _CACHE_BYTES
-        self._listings: dict[str, list[os.DirEntry[str]]] = {}
-        self._room_for_entries = _ROOM_FOR_ENTRIES
+        self.is_watching = is_watching
+        self._engine = engine
+        self._recording = recording
+        self._is_noting = recording is not None or is_watching
+        self._names = PathNames()
+        self._files: Files = files or (EditedFiles(self._names.real) if is_watching else MachineFiles())
+        self._inputs: dict[tuple[Kind, str, int], Input] = {}
+        self._known = KnownFiles(self._files, is_kept=not is_watching)
+
+    # Inputs
+
+    def _note(self, kind: Kind, path: str, fingerprint: Fingerprint, limit: int = -1, of: bytes = b"") -> None:
+        if self.is_watching and not self._engine.is_computing:
+            return
+        found = self._inputs.get((kind, path, limit))
+        if found is None:
+            found = self._new_input(kind, path, fingerprint, limit, of)
+        elif found.answer.fingerprint != fingerprint or (self.is_watching and self._names.of(path) != found.names):
+            self._compare(found, fingerprint)
+        self._engine.note(found)
+
+    def _new_input(self, kind: Kind, path: str, fingerprint: Fingerprint | None, limit: int, of: bytes = b"") -> Input:
+        names = self._names.of(path) if self.is_watching else ()
+        found = Input(Answer(kind, os.fsencode(path), limit, fingerprint, of), names)
+        self._inputs[kind, path, limit] = found
+        self._names.add(found)
+        return found
+
+    def _compare(self, found: Input, fingerprint: Fingerprint) -> None:
+        """Have an input that is not always the same be no answer: nobody knows what was computed from it."""
+        answer = found.answer
+        if self._recording is None:
+            answer.fingerprint = None
+        elif self._recording.settled(answer).fingerprint != fingerprint:
+            answer.fingerprint = None
+            self._recording.is_steady = False
+
+    def _note_later(self, summary: Summary[Any], path: str, limit: int, data: bytes) -> None:
+        """Note the summary of a file whose bytes are there, but compute it only if something depends on it."""
+        kind = summary.kind(())
+        if self._recording is None or (kind, path, limit) in self._inputs:
+            self.summary_of(summary, path, limit, (), data)
+            return
+        found = self._new_input(kind, path, None, limit)
+        self._engine.note(found)
+        self._recording.settle_later(
+            found.answer, lambda: (summary.fingerprint(summary.of(data, limit, ())), self._known.digest(path, data))
+        )
+
+    # Files
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
-        data = self._contents.get(path)
-        if data is not None:
-            return data if len(data) <= limit else data[: limit + 1]
-        data = read_regular_file(path, limit)
-        if len(data) <= min(limit, self._room):
-            self._room -= len(data)
-            self._contents[path] = data
+        try:
+            data = self._known.read(path, limit)
+        except (OSError, ValueError) as error:
+            if self._is_noting:
+                self._note("content", path, error_fingerprint(error), limit)
+            raise
+        if self._is_noting:
+            self._note("content", path, self._known.digest(path, data), limit)
         return data
 
     def summary(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
-        """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
-        return summary.of(self.read(path, limit), limit, words)
+        """Return the summary of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
+        if self._recording is None:
+            return summary.of(self.read(path, limit), limit, words)
+        kind = summary.kind(words)
+        earlier = self._recording.earlier.of(kind, os.fsencode(path), limit)
+        known = None if earlier is None or earlier.fingerprint is None else summary.known_by(earlier.fingerprint)
+        if earlier is not None and known is not None:
+            self._note(kind, path, cast("Fingerprint", earlier.fingerprint), limit, earlier.of)
+            return known
+        try:
+            return self.summary_of(summary, path, limit, words, self._known.read(path, limit))
+        except (OSError, ValueError) as error:
+            self._note(kind, path, error_fingerprint(error), limit)
+            raise
 
-    def summary_of(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:  # noqa: ARG002 - nothing is noted here
-        """Return what is told of the bytes that were read of a regular file, None if they are more than `limit`."""
-        return summary.of(data, limit, words)
+    def summary_of(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
+        """Return the summary of the bytes that were read of a regular file, None if they are more than `limit`."""
+        found = summary.of(data, limit, words)
+        if self._recording is not None:
+            self._note(summary.kind(words), path, summary.fingerprint(found), limit, self._known.digest(path, data))
+        return found
 
-    def derived(
-        self, _summary_named: Summary[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]
-    ) -> _R:
+    def derived(self, summary: Summary[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
         """Return what is made of the bytes of a file, of which there is one over `limit` if there are more.
 
-        `make` says as well whether that depends on nothing but what is told of them. Raises `OSError`.
+        `make` says as well whether that depends on nothing but their summary. Raises `OSError`.
         """
-        return make(self.read(path, limit))[0]
+        if self._recording is None:
+            return make(self.read(path, limit))[0]
+        try:
+            data = self._known.read(path, limit)
+        except (OSError, ValueError) as error:
+            self._note("content", path, error_fingerprint(error), limit)
+            raise
+        found, is_of_summary = make(data)
+        if is_of_summary:
+            self._note_later(summary, path, limit, data)
+        else:
+            self._note("content", path, self._known.digest(path, data), limit)
+        return found
 
-    def tracked_source(self, source: SourceFile, path: str) -> SourceFile:  # noqa: ARG002 - nothing is noted here
+    def tracked_source(self, source: SourceFile, path: str) -> SourceFile:
         """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
-        return source
+        if not self._is_noting:
+            return source
+
+        def note(data: bytes) -> None:
+            self._note("content", path, self._known.digest(path, data), MAX_FILE_SIZE)
+
+        return TrackedSource(source.path, source.data, note)
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a file."""
-        return os.path.isfile(path)
+        return self._noted("file", path, self._files.is_file(path))
 
     def is_directory(self, path: str) -> bool:
         """Return whether a path leads to a directory."""
-        return os.path.isdir(path)
+        return self._noted("directory", path, self._files.is_directory(path))
 
     def is_link(self, path: str) -> bool:
         """Return whether there is a link at a path."""
-        return os.path.islink(path)
+        return self._noted("link", path, self._files.is_link(path))
 
     def is_there(self, path: str) -> bool:
         """Return whether there is anything at a path, if only a link that leads nowhere."""
-        return os.path.lexists(path)
+        return self._noted("there", path, self._files.is_there(path))
+
+    def has_text(self, path: str) -> bool:
+        """Return whether an editor has a text in place of what a file holds."""
+        return self._noted("text", path, self._files.has_text(path))
 
     def link_target(self, path: str) -> str:
         """Return where a link leads to in the end."""
-        return os.path.realpath(path)
+        found = self._files.link_target(path)
+        if self._is_noting:
+            self._note("target", path, os.fsencode(found))
+        return found
+
+    def _noted(self, kind: Kind, path: str, found: bool) -> bool:
+        if self._is_noting:
+            self._note(kind, path, found)
+        return found
+
+    # Directories
 
     def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
         """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
-        known = self._listings.get(path)
-        if known is not None and _is_whole(known, limit):
-            return known
-        found = listed(path, limit)
-        if known is None and len(found) <= self._room_for_entries and _is_whole(found, limit):
-            self._room_for_entries -= len(found)
-            self._listings[path] = found
+        if not self._is_noting:
+            return self._known.entries(path, limit)
+        most = -1 if limit is None else limit
+        try:
+            found = self._known.entries(path, limit)
+        except (OSError, ValueError) as error:
+            self._note("names", path, error_fingerprint(error), most)
+            raise
+        self._note("names", path, self._known.names_fingerprint(path, found, most), most)
+        for entry in found:
+            if entry.is_symlink():
+                self.is_directory(entry.path)
+                self.is_file(entry.path)
         return found
 
     def may_hold(self, directory: str, name: str) -> bool:
-        """Return whether there may be something of a name in a directory: it is listed once, whatever is asked for."""
-        names = self._names(directory)
-        return names is None or name in names
+        """Return whether there may be something of a name in a directory: it is listed once, whatever is asked for.
+
+        A result that asks depends on that name, and not on the others there.
+        """
+        if not self._is_noting or sys.platform in _ANY_CASE:
+            names = self._names_in(directory)
+            return names is None or name in names
+        with self._engine.unnoted():
+            names = self._names_in(directory)
+        if names is None:
+            return self._names_in(directory) is None
+        return self._noted("there", os.path.join(directory, name), name in names)
 
     def has_file(self, directory: str, name: str) -> bool:
         """Return whether a directory has a file of a name."""
@@ -119,7 +240,7 @@ class Disk:
         return self.may_hold(directory, name) and self.is_directory(os.path.join(directory, name))
 
     @query
-    def _names(self, directory: str) -> frozenset[str] | None:
+    def _names_in(self, directory: str) -> frozenset[str] | None:
         try:
             entries = self.entries(directory, _MOST_NAMES)
         except (FileNotFoundError, NotADirectoryError):
@@ -144,19 +265,40 @@ class Disk:
         """Return a path of which only the last name may be a link."""
         return self.link_target(path) if self.is_link(path) else path
 
+    # Changes
 
-def _is_whole(entries: list[os.DirEntry[str]], limit: int | None) -> bool:
-    """Return whether a directory surely has nothing else than what was listed up to a limit."""
-    return limit is None or len(entries) < limit
+    @property
+    def asked(self) -> Iterable[str]:
+        """The absolute paths that were asked about, while the disk is watching."""
+        return self._names.inputs.keys()
+
+    def changed(self, paths: Iterable[str]) -> Iterator[Input]:
+        """Yield the inputs that are no longer what they were, now that something at some paths is different."""
+        return self._changed_at(self._names.about(paths))
+
+    def replace(self, path: str, text: bytes | None) -> Iterator[Input]:
+        """Take a text for the content of a file, or again what it holds; yield the inputs that this changes."""
+        if isinstance(self._files, EditedFiles):
+            self._files.texts.pop(os.path.realpath(path), None)
+            if text is not None:
+                self._files.texts[os.path.realpath(path)] = text
+        return self._changed_at(self._names.of(path), {"content", "text"})
+
+    def _changed_at(self, names: Iterable[str], kinds: Collection[Kind] = ()) -> Iterator[Input]:
+        self._engine.index()
+        for found in [found for name in names for found in self._names.inputs.get(name, ())]:
+            answer, path = found.answer, os.fsdecode(found.answer.path)
+            key = answer.kind, path, answer.limit
+            if (kinds and answer.kind not in kinds) or self._inputs.get(key) is not found:
+                continue
+            now = probe(answer.kind, path, answer.limit, self._files) if found.users else None
+            if now is None or now != answer.fingerprint or self._names.of(path) != found.names:
+                del self._inputs[key]
+                self._names.remove(found)
+                if found.users:
+                    yield found
 
 
 def plain_disk() -> Disk:
     """Return the disk for who looks at it once, without a session."""
     return Disk(Engine())
-
-
-def listed(path: str, limit: int | None) -> list[os.DirEntry[str]]:
-    """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
-    grant_time()
-    with os.scandir(path) as found:
-        return sorted(islice(found, limit), key=attrgetter("name"))

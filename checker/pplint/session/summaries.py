@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast, 
 
 from pplint.base.digests import DIGEST, digest
 from pplint.base.time_limit import grant_time
+from pplint.query.node import Function
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,16 +26,16 @@ _TOO_LARGE = b"too large"
 """The fingerprint of a file with more bytes than are read."""
 
 _MOST_KEPT: Final = 256
-"""How many bytes a fingerprint has at most that says all that was told of names."""
+"""How many bytes a fingerprint has at most that says all of a summary of names."""
 
 
 if TYPE_CHECKING:
 
     class Summary(Protocol[_R_co]):
-        """What can be told of the content of a file."""
+        """The summary of the content of a file."""
 
         def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R_co | None:
-            """Return what is told of bytes, None if they are more than `limit`."""
+            """Return the summary of bytes, None if they are more than `limit`."""
             ...
 
         def kind(self, words: tuple[str, ...], /) -> str:
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
             ...
 
         def known_by(self, fingerprint: Fingerprint, /) -> _R_co | None:
-            """Return what was told, given its fingerprint, None if that does not say it."""
+            """Return a summary, given its fingerprint, None if that does not say it."""
             ...
 
     class _Disk(Protocol):
@@ -68,10 +69,10 @@ if TYPE_CHECKING:
 
 
 class file_summary(Generic[_R]):  # noqa: N801 - a decorator
-    """Have a function of the bytes of a file, and perhaps of words, tell what is in a file, once in a session.
+    """Have a function of the bytes of a file, and perhaps of words, return a summary of the file, once in a session.
 
     It depends on nothing but these, takes time in proportion to them, and returns data that `msgspec` can encode, but
-    never None. Who asks for a file that cannot be read is told None.
+    never None. The summary of a file that cannot be read is None.
     """
 
     _most_whole = DIGEST - 1
@@ -80,13 +81,19 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
         self._function = function
         self.__doc__ = function.__doc__
         self.name = f"{function.__module__}:{function.__name__}"
+        self._options = Function(self._summary_at)
+        self._options.are_equivalent = self._are_same
 
     def __call__(self, session: _Session, path: str, *words: str) -> _R | None:
-        """Return what is told of the file at a path, as it was told before, if it was."""
-        found = session.queries.get(self) or session.queries.of(self, self._told)
+        """Return the summary of the file at a path, as it was computed before, if it was."""
+        found = session.queries.get(self) or session.queries.of(self, self._summary_at, self._options)
         return cast("_R | None", found(path, *words))
 
-    def _told(self, session: _Session, path: str, *words: str) -> _R | None:
+    def _are_same(self, before: object, now: object) -> bool:
+        # What is encoded alike is the same data, even if it is of a class whose objects might be changed.
+        return self.fingerprint(before) == self.fingerprint(now)
+
+    def _summary_at(self, session: _Session, path: str, *words: str) -> _R | None:
         grant_time()
         try:
             return session.disk.summary(self, path, session.max_file_size, words)
@@ -94,14 +101,14 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
             return None
 
     def of_read(self, session: _Session, path: str, data: bytes, *words: str) -> _R | None:
-        """Return what is told of a file of which somebody has the bytes, in a session whose files stay as they are.
+        """Return the summary of a file whose bytes are there, in a session whose files stay as they are.
 
         It is not remembered.
         """
         return session.disk.summary_of(self, path, session.max_file_size, words, data)
 
     def of(self, data: bytes, limit: int, words: tuple[str, ...]) -> _R | None:
-        """Return what is told of bytes, None if they are more than `limit`."""
+        """Return the summary of bytes, None if they are more than `limit`."""
         return self._function(data, *words) if len(data) <= limit else None
 
     def kind(self, words: tuple[str, ...]) -> str:
@@ -118,7 +125,7 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
         return encoded if len(encoded) <= self._most_whole and len(encoded) != DIGEST else digest(encoded)
 
     def known_by(self, fingerprint: Fingerprint) -> _R | None:
-        """Return what was told, given its fingerprint, None if that does not say it."""
+        """Return a summary, given its fingerprint, None if that does not say it."""
         if isinstance(fingerprint, bool) or len(fingerprint) == DIGEST or self._decode is None:
             return None
         try:
@@ -130,9 +137,9 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
     def _decode(self) -> Callable[[bytes], _R] | None:
         import msgspec
 
-        told_here = type("", (), {"__annotations__": {"value": self._function.__annotations__["return"]}})
+        summary = type("", (), {"__annotations__": {"value": self._function.__annotations__["return"]}})
         try:
-            return msgspec.msgpack.Decoder(get_type_hints(told_here, self._function.__globals__)["value"]).decode
+            return msgspec.msgpack.Decoder(get_type_hints(summary, self._function.__globals__)["value"]).decode
         except (NameError, TypeError):  # It is a type that is known to checkers alone.
             return None
 
@@ -140,7 +147,7 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
 class names_summary(file_summary[_R]):  # noqa: N801 - a decorator
     """Do the same for names in a program: where they are few, they are kept as they are, so that the next run has them.
 
-    What else stands in a file is no business of a cache, which may be shared.
+    A cache may be shared, so it has nothing else of a file.
     """
 
     _most_whole = _MOST_KEPT

@@ -15,7 +15,7 @@ from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Node, Scalar, Sequence
 from pplint.repository_files.subjects import TaskMetadata
 from pplint.rule import Context, rule
-from pplint_rules.shared.descriptions import entries_of, member, text_of, unknown_keys, unreadable
+from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, text_of, unknown_keys, unreadable
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
 _KEYS: Final = frozenset(
@@ -35,6 +35,7 @@ _PARAMETER_KEYS: Final = frozenset({"default", "description", "sensitive", "type
 _METHODS: Final = ("both", "environment", "powershell", "stdin")
 _IMPLEMENTATION_KEYS: Final = frozenset({"files", "input_method", "name", "requirements", "remote"})
 _NAME: Final = late_pattern(r"[a-z][a-z0-9_]*")
+_FEATURES: Final = ("powershell", "puppet-agent", "shell")
 _BOOLEANS: Final = ("private", "remote", "supports_noop")
 
 
@@ -44,7 +45,11 @@ def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]
 
     A parameter has a name in lower case and a data type that exists, and its default is of that type. The input method
     is `stdin`, `environment`, `both` or `powershell`. An implementation is a file beside the metadata. What Bolt
-    refuses is an error; a key that it does not know is passed over, which is a warning.
+    refuses is an error; a key that it does not know is passed over, which is a warning. A task has a program, too.
+
+    ```sh file=modules/shop/tasks/count.sh
+    echo 1
+    ```
 
     ```json path=modules/shop/tasks/count.json
     {
@@ -76,6 +81,10 @@ def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]
         yield ctx.finding(root, "metadata of a task are a JSON object", severity=Severity.ERROR)
         return
     yield from unknown_keys(root, _KEYS, "key of a task's metadata", ctx)
+    yield from duplicate_keys(root, "key", ctx)
+    yield from _program(root, node, ctx)
+    yield from _description(root, ctx)
+    yield from _files(member(root, "files"), ctx)
     yield from _method(member(root, "input_method"), ctx)
     yield from _booleans(root, _BOOLEANS, ctx)
     yield from _parameters(member(root, "parameters"), ctx)
@@ -95,6 +104,7 @@ def _method(node: Node | None, ctx: Context) -> Iterator[Finding]:
 def _parameters(node: Node | None, ctx: Context) -> Iterator[Finding]:
     if node is not None and not isinstance(node, Mapping):
         yield ctx.finding(node, "`parameters` expects an object", severity=Severity.ERROR)
+    yield from duplicate_keys(node, "parameter", ctx)
     for name, entry in entries_of(node):
         if not _NAME.fullmatch(name):
             message = f"illegal parameter name `{name}`: lower-case letters, digits and `_`, starting with a letter"
@@ -140,6 +150,57 @@ def _implementations(node: Node | None, file: TaskMetadata, ctx: Context) -> Ite
     for each in node.items if isinstance(node, Sequence) else ():
         yield from unknown_keys(each, _IMPLEMENTATION_KEYS, "key of an implementation", ctx)
         yield from _method(member(each, "input_method"), ctx)
+        yield from _requirements(member(each, "requirements"), ctx)
         name, place = text_of(member(each, "name")), member(each, "name")
         if name is not None and place is not None and not ctx.project.has_file(folder, name):
             yield ctx.finding(place, f"no file `{name}` is beside this one", severity=Severity.ERROR)
+
+
+def _requirements(node: Node | None, ctx: Context) -> Iterator[Finding]:
+    """Yield the features that are misspelt: targets may have others than those that Bolt knows."""
+    for each in node.items if isinstance(node, Sequence) else ():
+        text = text_of(each)
+        near = [] if text is None or text in _FEATURES else close_matches(text, _FEATURES, 1)
+        if near:
+            yield ctx.finding(each, f"unknown feature `{text}`", help=question(*near))
+
+
+def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:
+    """Yield that a task has an illegal name, or no program beside its metadata."""
+    folder, _, name = file.path.replace(os.sep, "/").rpartition("/")
+    stem = name.removesuffix(".json")
+    place = root.written[0].key if root.written else root
+    if not _NAME.fullmatch(stem):
+        message = f"illegal task name `{stem}`: lower-case letters, digits and `_`, starting with a letter"
+        yield ctx.finding(place, message)
+        return
+    module = None if ctx.module is None else ctx.project.module(ctx.module)
+    if module is None or f"{module.root}/tasks" != folder or member(root, "implementations") is not None:
+        return
+    beside = [each for each in module.entries("tasks") if each.partition(".")[0] == stem]
+    if beside == [name] and not module.may_have(f"tasks/{stem}"):
+        message = f"no program `{stem}` is beside its metadata"
+        yield ctx.finding(place, message, severity=Severity.ERROR)
+
+
+def _description(root: Mapping, ctx: Context) -> Iterator[Finding]:
+    expected: tuple[tuple[str, type, str], ...] = (
+        ("description", str, "a text"),
+        ("puppet_task_version", int, "an integer"),
+    )
+    for name, type_, words in expected:
+        value = member(root, name)
+        if value is not None and not (isinstance(value, Scalar) and isinstance(value.value, type_)):
+            yield ctx.finding(value, f"`{name}` expects {words}")
+
+
+def _files(node: Node | None, ctx: Context) -> Iterator[Finding]:
+    """Yield the files of modules at hand that do not exist."""
+    for each in node.items if isinstance(node, Sequence) else ():
+        text = text_of(each) or ""
+        name, _, path = text.partition("/")
+        module = ctx.project.module(name)
+        if module is None or not path or path.endswith("/") or module.may_have(path):
+            continue
+        if not ctx.project.has_file(module.root, path):
+            yield ctx.finding(each, f"module `{name}` has no file `{path}`", severity=Severity.ERROR)

@@ -11,11 +11,15 @@ from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.base.suggest import close_matches, question
-from pplint.data.nodes import Mapping, Node, Sequence
+from pplint.data.comments import is_block_scalar
+from pplint.data.nodes import Mapping, Node, Scalar, Sequence
 from pplint.repository_files.subjects import YamlPlan
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint.types.intersection import intersects
+from pplint.values.data_types import type_of_data
 from pplint_rules.bolt.plan_code import unset_variables
+from pplint_rules.shared.data_mismatch import DataMisfit
 from pplint_rules.shared.descriptions import entries_of, member, text_of, unknown_keys, unreadable
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
@@ -133,6 +137,8 @@ def _step(step: Node, known: dict[str, Span], ctx: Context) -> Iterator[Finding]
             names = " and ".join(f"`{each}`" for each in missing)
             yield ctx.finding(_head(step), f"a `{kinds[0]}` step needs {names}")
         yield from _target(kinds[0], member(step, kinds[0]), ctx)
+        if kinds[0] == "task":
+            yield from _task_parameters(member(step, "task"), member(step, "parameters"), ctx)
     for name, entry in entries_of(step):
         if name != "name":
             yield from unset_variables(entry.value, frozenset(known), ctx)
@@ -168,6 +174,25 @@ def _name(node: Node | None, known: dict[str, Span], ctx: Context) -> Iterator[F
         yield ctx.finding(node, f"the name `{name}` is already that of a parameter or step", label)
     else:
         known[name] = node.span
+
+
+def _task_parameters(node: Node | None, given: Node | None, ctx: Context) -> Iterator[Finding]:
+    """Yield the parameters that a task does not have, or that do not fit."""
+    task = ctx.names.task(text_of(node) or "")
+    declared = None if task is None else task.parameters
+    if task is None or declared is None:
+        return
+    for name, entry in entries_of(given):
+        if name not in declared:
+            near = close_matches(name, declared, 1)
+            message = f"task `{task.name}` has no parameter `{name}`"
+            yield ctx.finding(entry.key, message, help=question(*near) if near else None)
+            continue
+        text = text_of(entry.value)
+        expected, found = declared[name].type, type_of_data(entry.value)
+        is_code = text is not None and ("$" in text or is_block_scalar(ctx.source.data, entry.value.span))
+        if not is_code and isinstance(entry.value, Scalar) and not intersects(expected, found):
+            yield from DataMisfit(entry, expected, found, f"parameter `{name}` of task `{task.name}`").findings(ctx)
 
 
 def _target(kind: str, node: Node | None, ctx: Context) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Sequence
 from pplint.repository_files.subjects import BoltProject, Inventory
 from pplint.rule import Context, rule
@@ -19,6 +20,19 @@ if TYPE_CHECKING:
 _TRANSPORTS: Final = frozenset(
     {"docker", "jail", "local", "lxd", "pcp", "podman", "remote", "ssh", "transport", "winrm"}
 )
+_OPTIONS: Final = {
+    "ssh": frozenset(
+        {"batch-mode", "cleanup", "connect-timeout", "copy-command", "disconnect-timeout", "encryption-algorithms"}
+        | {"extensions", "host", "host-key-algorithms", "host-key-check", "interpreters", "kex-algorithms"}
+        | {"load-config", "login-shell", "mac-algorithms", "native-ssh", "password", "port", "private-key", "proxyjump"}
+        | {"run-as", "run-as-command", "script-dir", "ssh-command", "sudo-executable", "sudo-password", "tmpdir", "tty"}
+        | {"user"}
+    ),
+    "winrm": frozenset(
+        {"basic-auth-only", "cacert", "cleanup", "connect-timeout", "extensions", "file-protocol", "host"}
+        | {"interpreters", "password", "port", "realm", "smb-port", "ssl", "ssl-verify", "tmpdir", "user"}
+    ),
+}
 _DATA: Final = frozenset({"config", "facts", "features", "plugin_hooks", "vars"})
 _TARGET: Final = _DATA | {"alias", "name", "uri"}
 _GROUP: Final = _DATA | {"groups", "name", "targets"}
@@ -79,7 +93,9 @@ def _group(node: Node, known: frozenset[str], seen: dict[str, Span], ctx: Contex
     yield from unknown_keys(node, known, "key of a group", ctx)
     yield from _name(node, "group", seen, ctx)
     yield from _config(member(node, "config"), ctx)
+    targets: dict[str, Span] = {}
     for target in _items(member(node, "targets")):
+        yield from _repeated(target, targets, ctx)
         if isinstance(target, Mapping) and not _is_plugin(target):
             yield from unknown_keys(target, _TARGET, "key of a target", ctx)
             yield from _config(member(target, "config"), ctx)
@@ -97,14 +113,30 @@ def _name(node: Mapping, what: str, seen: dict[str, Span], ctx: Context) -> Iter
         seen.setdefault(name, place.span)
 
 
+def _repeated(target: Node, seen: dict[str, Span], ctx: Context) -> Iterator[Finding]:
+    """Yield that a group has a target twice: Bolt ignores the second."""
+    place = target if text_of(target) is not None else member(target, "name") or member(target, "uri")
+    name = text_of(place)
+    if place is not None and name is not None:
+        if name in seen:
+            yield ctx.finding(place, f"target `{name}` is already in this group", ctx.label(seen[name], "first here"))
+        seen.setdefault(name, place.span)
+
+
 def _config(node: Node | None, ctx: Context) -> Iterator[Finding]:
     if isinstance(node, Mapping) and not _is_plugin(node):
         yield from unknown_keys(node, _TRANSPORTS, "transport", ctx)
+        for transport, options in _OPTIONS.items():
+            given = member(node, transport)
+            for name, entry in entries_of(None if _is_plugin(given) else given):
+                near = [] if name in options else close_matches(name, sorted(options), 1)
+                if near:
+                    yield ctx.finding(entry.key, f"unknown option of `{transport}` `{name}`", help=question(*near))
 
 
 def _items(node: Node | None) -> list[Node]:
     return node.items if isinstance(node, Sequence) else []
 
 
-def _is_plugin(node: Mapping) -> bool:
+def _is_plugin(node: Node | None) -> bool:
     return any(name.startswith("_") for name, _ in entries_of(node))

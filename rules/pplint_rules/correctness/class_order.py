@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.base.graphs import circles, components
+from pplint.base.graphs import components, cycles
 from pplint.syntax import ast
 from pplint_rules.correctness.resource_order import REGULAR, relations_of
 from pplint_rules.shared.block_contents import declared_classes, declared_with, declaring
@@ -57,12 +57,12 @@ class Circle(Struct, frozen=True):
     way: tuple[NamedResource, ...]
 
 
-def circles_closed_in(class_: ast.Class, names: SymbolTable) -> Iterator[Circle]:
-    """Yield the circles through several classes that are closed in one of them, of classes that declare each other."""
+def cycles_closed_in(class_: ast.Class, names: SymbolTable) -> Iterator[Circle]:
+    """Yield the cycles through several classes that are closed in one of them, of classes that declare each other."""
     if related_classes(class_):
         together = _together(class_, names)
         if len(together) > 1:
-            yield from (each for each in _circles(together) if each.closing.class_ is class_)
+            yield from (each for each in _cycles(together) if each.closing.class_ is class_)
 
 
 def _together(class_: ast.Class, names: SymbolTable) -> tuple[ast.Class, ...]:
@@ -99,8 +99,8 @@ def related_classes(class_: ast.Class) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def _circles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
-    """Return the circles of what classes say together, but for those of what one of them says alone.
+def _cycles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
+    """Return the cycles of what classes say together, but for those of what one of them says alone.
 
     Classes that contain each other have a circle of their starts and one of their ends, closed at the same place.
     """
@@ -110,7 +110,7 @@ def _circles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
     resources = dict.fromkeys(moment.resource for pair in orders for moment in pair)
     spans = [(Boundary(each, is_end=False), Boundary(each, is_end=True)) for each in resources]
     found: dict[tuple[int, Span], Circle] = {}
-    for way in circles([*spans, *orders]):
+    for way in cycles([*spans, *orders]):
         along = [orders[pair] for pair in pairwise(way) if pair in orders]
         if len({id(each.class_) for each in along}) > 1:
             closing, *others = along

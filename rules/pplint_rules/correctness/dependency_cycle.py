@@ -48,7 +48,7 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     ```
     """
     relations = relations_of(node)
-    for relation, way in relations.circles() if relations.in_order else ():
+    for relation, way in relations.cycles() if relations.in_order else ():
         others = [each for each in relations.along(way[:MOST_SHOWN]) if each is not relation]
         labels = [ctx.label(each.span, f"`{each.first}` comes before `{each.second}`") for each in others]
         yield ctx.finding(relation.span, _sentence(way), *labels)
@@ -68,10 +68,10 @@ def _sentence(way: Sequence[NamedResource]) -> str:
 
 
 def _through_classes(class_: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """Report the circles that what a class says closes with what others say."""
-    from pplint_rules.correctness.class_order import circles_closed_in
+    """Report the cycles that what a class says closes with what others say."""
+    from pplint_rules.correctness.class_order import cycles_closed_in
 
-    for circle in circles_closed_in(class_, ctx.names):
+    for circle in cycles_closed_in(class_, ctx.names):
         labels: list[Label] = []
         for each in circle.others[:MOST_SHOWN]:
             declared = ctx.names.host_class(each.class_.name)

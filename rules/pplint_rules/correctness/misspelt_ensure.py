@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.base.diagnostic import Edit, Finding, Fix, Severity
-from pplint.base.suggest import alike, question
+from pplint.base.suggest import question, similar_words
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 
@@ -35,7 +35,7 @@ def misspelt_ensure(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
         value = _state(body)
         if value is None or value.value in _STATES:
             continue
-        near = alike(value.value, _STATES, 1, _LIKE)
+        near = similar_words(value.value, _STATES, 1, _LIKE)
         if near and "/" not in value.value:
             message = f"`{value.value}` is not a state of a file: this makes a link to a file of that name"
             fix = Fix(question(*near), (Edit(value.span, near[0]),), safe=False)

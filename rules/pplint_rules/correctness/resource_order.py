@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.base.graphs import circles
+from pplint.base.graphs import cycles
 from pplint.syntax import ast
 from pplint_rules.shared.literal_resources import NamedResource, declared_by, referred_to
 
@@ -80,11 +80,11 @@ class Relations(Struct):
         if self.by_first.setdefault(first, {}).setdefault(second, relation) is relation:
             self.in_order.append(relation)
 
-    def circles(self) -> Iterator[tuple[Relation, list[NamedResource]]]:
+    def cycles(self) -> Iterator[tuple[Relation, list[NamedResource]]]:
         """Yield each relation that closes a circle with those before it, and the way around, back to its start."""
         edges = [(each.first, each.second) for each in self.in_order]
         if not self.by_first.keys().isdisjoint([second for _, second in edges]):
-            for way in circles(edges):
+            for way in cycles(edges):
                 yield self.by_first[way[0]][way[1]], way
 
     def along(self, way: Sequence[NamedResource]) -> Iterator[Relation]:

@@ -24,7 +24,7 @@ def note_unread_data(ctx: Context) -> None:
     found = _unread_data(ctx.project)
     if found is not None:
         directory, other = found
-        named = f"; `{other}` has another name" if other else ""
+        named = f"; `{other}` has another name, which `hiera-config` can be set to" if other else ""
         reason = f"since there is no `{HIERARCHY_NAME}` beside it{named}"
         ctx.unchecked.append(f"what is looked up in `{directory}`, {reason}")
 
@@ -32,7 +32,7 @@ def note_unread_data(ctx: Context) -> None:
 @query
 def _unread_data(project: ProjectView) -> tuple[str, str | None] | None:
     """Return the directory of data, and the file that is named like a hierarchy; None where a hierarchy is there."""
-    if not project.is_control_repository:
+    if not project.is_control_repository or project.has_hierarchy:
         return None
     directories: set[str] = set()
     others: set[str] = set()

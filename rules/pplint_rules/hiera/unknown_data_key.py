@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pplint.base.diagnostic import Edit, Finding, Fix, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.base.suggest import alike, close_matches, question
+from pplint.base.suggest import close_matches, question, similar_words
 from pplint.data.document import DataFile
 from pplint.data.nodes import Mapping, Scalar
 from pplint.data.written_options import OPTIONS
@@ -96,7 +96,7 @@ def _without_parameter(key: str, entry: Entry, known: HostClass, ctx: Context) -
 
 def _near_parameters(name: str, parameters: list[str]) -> list[str]:
     """Return the parameters that may be meant by a name: it may have a part of its own, or lack one."""
-    return close_matches(name, parameters, _MOST_NEAR) or alike(name, parameters, 1, _ALIKE)
+    return close_matches(name, parameters, _MOST_NEAR) or similar_words(name, parameters, 1, _ALIKE)
 
 
 def _without_class(key: str, entry: Entry, ctx: Context) -> Finding | None:

@@ -7,14 +7,17 @@ from typing import Final
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.base.suggest import close_matches, question
 from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
+from pplint.repository_files.ruby_tree import text_of
 from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
 
 _ONE: Final = r"\d+(?:\.(?:\d+|[xX*]))*(?:[.+-]?[a-zA-Z]{2,}[\w.+-]*|[+-][\w.+-]+)?"
 _VERSION: Final = late_pattern(rf"latest|[~<>=^v ]*{_ONE}(?:[ ,|]*[~<>=^-]*[ ]*{_ONE})*")
 _REFERENCES: Final = ("ref", "tag", "commit", "branch")
+_WORDS: Final = ("forge", "mod", "moduledir")
 _OF_GIT: Final = frozenset({*_REFERENCES, "default_branch", "default_branch_override"})
 _SOURCES: Final = ("git", "svn", "tarball", "local")
 # What r10k, Bolt and librarian-puppet read behind the name of a module.
@@ -70,15 +73,31 @@ def invalid_module_source(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
       tag: '1.0.0'
     ```
     """
+    yield from _unknown_calls(node, ctx)
     for module in modules_in(node):
         if module.version is not None and not _VERSION.fullmatch(module.version[0]):
             message = f"`{module.version[0]}` is not a version of module `{module.short}`"
             yield ctx.finding(module.version[1], message, help="write a version such as `1.2.3`, or `latest`")
         yield from _conflicts(module, ctx)
+        for name, span in module.empty:
+            yield ctx.finding(span, f"`{name}` of module `{module.short}` is empty")
         for name, span in module.options.items():
             near = [] if name in _OPTIONS else close_matches(name, sorted(_OPTIONS), 1)
             if near:
                 yield ctx.finding(span, f"unknown option `{name}` of module `{module.short}`", help=question(*near))
+
+
+def _unknown_calls(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
+    """Yield the misspelt words that a `Puppetfile` starts lines with: r10k fails on them."""
+    for each in [] if node.root is None else node.root.named_children:
+        method = each.child_by_field_name("method") if each.type == "call" else None
+        if method is None or each.child_by_field_name("receiver") is not None:
+            continue
+        name = text_of(method)
+        near = [] if name in _WORDS else close_matches(name, _WORDS, 1)
+        if near:
+            span = Span(method.start_byte, method.end_byte)
+            yield ctx.finding(span, f"unknown setting `{name}` of a `Puppetfile`", help=question(*near))
 
 
 def _conflicts(module: PuppetfileModule, ctx: Context) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,7 +13,9 @@ from pplint.base.suggest import close_matches, question
 from pplint.repository_files.subjects import EnvironmentSettings
 from pplint.rule import Context, rule
 
-_SETTING: Final = late_pattern(rb"(?m)^[ \t]*(?P<name>[\w-]+)[ \t]*=")
+_SETTING: Final = late_pattern(rb"(?m)^[ \t]*(?P<name>[\w-]+)[ \t]*=[ \t]*(?P<value>[^\r\n#]*)")
+_PLAIN: Final = late_pattern(r"(?!/)[\w./-]*\w[\w./-]*")
+_TIMEOUT: Final = late_pattern(rb"unlimited|\d+[smhdy]?|['\"$].*")
 _KNOWN: Final = frozenset(
     {"config_version", "environment_timeout", "manifest", "modulepath"} | {"rich_data", "static_catalogs"}
 )
@@ -23,7 +26,8 @@ _KNOWN: Final = frozenset(
 def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iterator[Finding]:
     """The compiler ignores a setting that it does not read from `environment.conf`, and says so in its log.
 
-    It is misspelt, or one for `puppet.conf`. A setting that is there twice counts as the second one says.
+    It is misspelt, or one for `puppet.conf`. A setting that is there twice counts as the second one says. An
+    `environment_timeout` that is not a time is an error: nothing is compiled.
 
     ```ini path=environment.conf
     modulepth = site:modules        # warning: [unknown-environment-setting]
@@ -43,3 +47,16 @@ def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iter
         elif name in seen:
             yield ctx.finding(span, f"setting `{name}` is there twice", ctx.label(seen[name], "first here"))
         seen.setdefault(name, span)
+        path = found["value"].decode("utf-8", "replace").strip()
+        if name == "manifest" and _PLAIN.fullmatch(path) and not _is_there(node.path, path, ctx):
+            message = f"there is no `{path}`: no code outside of modules is read"
+            yield ctx.finding(Span(*found.span("value")), message)
+        if name == "environment_timeout" and not _TIMEOUT.fullmatch(found["value"].strip()):
+            value = found["value"].decode("utf-8", "replace").strip()
+            message = f"`{name}` expects a number with `s`, `m`, `h`, `d` or `y`, or `unlimited`, got `{value}`"
+            yield ctx.finding(Span(*found.span("value")), message, severity=Severity.ERROR)
+
+
+def _is_there(settings: str, path: str, ctx: Context) -> bool:
+    """Return whether there is a file or a directory at a path, which starts where the settings are."""
+    return ctx.project.session.disk.is_there(os.path.join(os.path.dirname(settings), path))

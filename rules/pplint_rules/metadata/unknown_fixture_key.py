@@ -6,11 +6,14 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.base.suggest import close_matches, question
 from pplint.repository_files.subjects import FixturesFile
 from pplint.rule import Context, rule
 from pplint_rules.metadata.fixtures import OPTIONS
-from pplint_rules.shared.descriptions import entries_of, member
+from pplint_rules.shared.descriptions import entries_of, member, text_of
+
+_NAME = late_pattern(r"\w+")
 
 if TYPE_CHECKING:
     from pplint.data.nodes import Node
@@ -20,8 +23,8 @@ if TYPE_CHECKING:
 def unknown_fixture_key(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     """The tests of a module ignore a section or an option of `.fixtures.yml` that they do not know.
 
-    The sections are `forge_modules`, `repositories` and `symlinks`. Only names that are almost like one that exists are
-    reported, since other tools may read others.
+    The sections are `forge_modules`, `repositories` and `symlinks`; a module of the Forge has its author in front. Only
+    names that are almost like one that exists are reported, since other tools may read others.
 
     ```yaml path=.fixtures.yml
     fixtures:
@@ -44,7 +47,15 @@ def unknown_fixture_key(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     ```
     """
     fixtures = member(node.document.root, "fixtures")
+    if fixtures is None:
+        yield from _misspelt(node.document.root, ("fixtures",), "key", ctx)
     yield from _misspelt(fixtures, OPTIONS, "section of fixtures", ctx)
+    for name, entry in entries_of(member(fixtures, "forge_modules")):
+        given = entry.value if text_of(entry.value) is not None else member(entry.value, "repo")
+        text = text_of(given)
+        if given is not None and text is not None and _NAME.fullmatch(text) is not None:
+            message = f"`{text}` lacks the author of the module `{name}`, such as `puppetlabs/{text}`"
+            yield ctx.finding(given, message)
     for section, options in OPTIONS.items():
         for _, entry in entries_of(member(fixtures, section)):
             yield from _misspelt(entry.value, options, f"option of a module in `{section}`", ctx)

@@ -19,7 +19,12 @@ from pplint_rules.shared.named_files import (
 from pplint_rules.shared.wording import Misnomer
 
 
-@rule("missing-file", "A file that the module does not have", Severity.ERROR, named=frozenset({"source", "file"}))
+@rule(
+    "missing-file",
+    "A file that the module does not have",
+    Severity.ERROR,
+    named=frozenset({"file", "run_script", "source", "upload_file"}),
+)
 def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """The agent fails to fetch a source that is not in the folder `files` of its module; so does the function `file`.
 
@@ -63,7 +68,14 @@ def _of_attribute(node: ast.Attribute) -> list[ModuleFile]:
     return files if len(files) == len(values) else []
 
 
+_OF_BOLT = frozenset({"run_script", "upload_file"})
+"""Functions of plans that name a file, perhaps with the folder that it is in."""
+
+
 def _of_call(node: ast.Call | ast.MethodCall) -> list[ModuleFile]:
-    given = arguments(node) if function_name(node) == "file" else []
+    name = function_name(node)
+    given = arguments(node) if name == "file" else arguments(node)[:1] if name in _OF_BOLT else []
     files = list(named_files(given))
+    if name in _OF_BOLT and any(each.path.startswith(("files/", "scripts/")) for each in files):
+        return []
     return files if len(files) == len(given) else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import question
 from pplint.repository_files.ruby_facts import FaultKind, RubyFault
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
@@ -16,8 +17,8 @@ def broken_ruby_function(node: RubyFile, ctx: Context) -> Iterator[Finding]:
 
     The file has the name of the function: `lib/puppet/functions/shop/open.rb` creates `shop::open`, and
     `lib/puppet/parser/functions/open.rb` creates `open` by the older `newfunction`. Each `dispatch` names a method that
-    the function defines; without a dispatch, that is the method with the function's own name. A required parameter
-    cannot follow an optional one, nothing follows a repeated one, and the block is last.
+    the function defines, once and with as many parameters; without a dispatch, it has the function's own name. A
+    required parameter cannot follow an optional one, nothing follows a repeated one, and the block is last.
 
     ```ruby path=modules/shop/lib/puppet/functions/shop/open.rb
     Puppet::Functions.create_function(:'shop::open') do
@@ -69,10 +70,29 @@ def _block_twice(fault: RubyFault, ctx: Context) -> Finding:
     return ctx.finding(fault.span, f"`{fault.name}` declares a second block", *labels)
 
 
+def _misspelt(fault: RubyFault, ctx: Context) -> Finding:
+    return ctx.finding(fault.span, f"a dispatch has no declaration `{fault.name}`", help=question(fault.other))
+
+
+def _arity(fault: RubyFault, ctx: Context) -> Finding:
+    labels = () if fault.place is None else (ctx.label(fault.place, "dispatch to it"),)
+    message = f"method `{fault.name}` does not take what its dispatch passes ({fault.other})"
+    return ctx.finding(fault.span, message, *labels)
+
+
+def _method_twice(fault: RubyFault, ctx: Context) -> Finding:
+    labels = () if fault.place is None else (ctx.label(fault.place, "first defined here"),)
+    message = f"method `{fault.name}` is already defined; only the last one is used"
+    return ctx.finding(fault.span, message, *labels, severity=Severity.WARNING)
+
+
 _FINDINGS = {
     FaultKind.OTHER_NAME: _other_name,
     FaultKind.OTHER_FUNCTION: _other_name,
     FaultKind.NO_METHOD: _no_method,
     FaultKind.ORDER: _order,
     FaultKind.BLOCK_TWICE: _block_twice,
+    FaultKind.MISSPELT: _misspelt,
+    FaultKind.ARITY: _arity,
+    FaultKind.METHOD_TWICE: _method_twice,
 }

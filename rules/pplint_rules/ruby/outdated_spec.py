@@ -8,17 +8,25 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.suggest import close_matches, question
-from pplint.repository_files.rspec import expected_in, parameters_in, subjects_in
+from pplint.infer.symbols import Parameter, ResourceType
+from pplint.repository_files.rspec import attributes_in, expected_in, parameters_in, subjects_in
 from pplint.repository_files.subjects import SpecFile
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint.types.display import display
+from pplint.types.errors import InvalidTypeError
+from pplint.types.intersection import intersects
+from pplint.types.relations import is_assignable
+from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from pplint.infer.symbols import Define, HostClass
-    from pplint.repository_files.rspec import Named
+    from pplint.repository_files.rspec import Named, Parameters
+    from pplint.types.model import Type
 
 _FOLDER: Final = late_pattern(r"^spec/(?:classes|defines)/")
 _EITHER: Final = (Kind.HOST_CLASS, Kind.DEFINE)
+_EXPECTED_ERROR: Final = late_pattern(rb"raise_error|not_to compile|to_not compile|expect_error|fail_with")
 _ALWAYS: Final = frozenset({"name", "title"})
 _NAME: Final = late_pattern(r"[a-z]\w*(?:::[a-z]\w*)*")
 
@@ -28,9 +36,9 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
     """A spec in `spec/classes` or `spec/defines` describes a class or defined type; without it, all of it fails.
 
     The parameters that `let(:params)` passes have to exist as well, and so do the classes and defined types of the
-    module that a catalog is expected to contain. A spec that expects the error of an unknown
-    parameter is left alone, and so is what is computed, or may be defined by a `pre_condition`. Specs are read and
-    never run.
+    module that a catalog is expected to contain. Resource types and attributes are reported if they are almost called
+    like one. A spec that expects an error is left alone, and so is what is computed, or may be defined by a
+    `pre_condition`. Specs are read and never run.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Integer $port = 80) { }
@@ -63,6 +71,7 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
             yield from _unknown(subject, _EITHER, ctx)
     if b"raise_error" in node.source.data or b"no parameter named" in node.source.data:
         return
+    yield from _attributes(node, ctx)
     if b"pre_condition" not in node.source.data:
         for kind, named in expected_in(node.root):
             kinds = (Kind.HOST_CLASS,) if kind == "class" else (Kind.DEFINE,)
@@ -72,6 +81,31 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
         owner = _owner(given.subject, ctx)
         if owner is not None and owner.definition.is_sound:
             yield from _without(owner, given.names, ctx)
+            yield from () if _EXPECTED_ERROR.search(node.source.data) else _misfits(owner, given, ctx)
+
+
+def _attributes(file: SpecFile, ctx: Context) -> Iterator[Finding]:
+    """Yield the misspelt resource types that are expected, and the misspelt attributes of the others."""
+    root = file.root
+    if root is None:
+        return
+    for kind, named in expected_in(root):
+        if kind != "class" and "::" not in kind and kind != "exactly" and ctx.names.type_of_resources(kind) is None:
+            near = close_matches(kind, ctx.names.similar(Kind.RESOURCE_TYPE, kind), 1)
+            if near:
+                yield ctx.finding(named.span, f"resource type `{kind}` does not exist", help=question(*near))
+    for kind, named in attributes_in(root):
+        owner = ctx.names.type_of_resources(kind)
+        if owner is None or ctx.names.attribute(owner, named.text) is not None:
+            continue
+        names = owner.declaration.attributes if isinstance(owner, ResourceType) else _parameters(owner)
+        near = close_matches(named.text, sorted(names), 1)
+        if near and named.text not in _ALWAYS:
+            yield ctx.finding(named.span, f"{owner.label} has no attribute `{named.text}`", help=question(*near))
+
+
+def _parameters(owner: HostClass | Define) -> list[str]:
+    return [each.name for each in owner.definition.node.parameters]
 
 
 def _owner(name: str, ctx: Context) -> HostClass | Define | None:
@@ -87,8 +121,24 @@ def _unknown(subject: Named, kinds: tuple[Kind, ...], ctx: Context) -> Iterator[
         yield ctx.finding(subject.span, message, help=question(*near) if near else None)
 
 
+def _misfits(owner: HostClass | Define, given: Parameters, ctx: Context) -> Iterator[Finding]:
+    """Yield the literal values that are not of the type of their parameter."""
+    for name, (value, span) in given.values.items():
+        parameter = ctx.names.attribute(owner, name)
+        if isinstance(parameter, Parameter) and not _fits(parameter.type, type_of(value)):
+            message = f"parameter `{name}` of {owner.label} expects {display(parameter.type)}"
+            yield ctx.finding(span, message, *ctx.declared(parameter.place, "declared here"))
+
+
+def _fits(expected: Type, found: Type) -> bool:
+    try:
+        return is_assignable(expected, found) or intersects(expected, found)
+    except InvalidTypeError:
+        return True
+
+
 def _without(owner: HostClass | Define, names: list[Named], ctx: Context) -> Iterator[Finding]:
-    known = [each.name for each in owner.definition.node.parameters]
+    known = _parameters(owner)
     for named in names:
         if named.text not in _ALWAYS and ctx.names.attribute(owner, named.text) is None:
             near = close_matches(named.text, known, 1)

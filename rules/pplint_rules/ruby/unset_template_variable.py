@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
 from pplint.base.suggest import close_matches, question
 from pplint.repository_files.erb_reads import ScopeRead, uses_in
+from pplint.repository_files.ruby_tree import text_of, walk_nodes
 from pplint.repository_files.subjects import ErbTemplate
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.erb import reads_of_template
 from pplint_rules.shared.renderings import Rendering, is_set, renderings_of
 
+if TYPE_CHECKING:
+    from pplint.repository_files.erb_source import ErbSource
+
 _FOLDER = "templates/"
+_LOCAL = late_pattern(r"\$[a-z][a-z0-9_]*")
+_OF_RUBY = frozenset({"$stderr", "$stdin", "$stdout"})
 
 
 @rule("unset-template-variable", "A variable in a template in Ruby that nothing sets", Severity.WARNING)
@@ -43,6 +53,7 @@ def unset_template_variable(node: ErbTemplate, ctx: Context) -> Iterator[Finding
     if node.erb is None or node.erb.root.has_error:
         return
     uses = uses_in(node.erb.root)
+    yield from _globals(node.erb, ctx)
     seen: set[str] = set()
     is_open = not reads_of_template(node.source.data.decode("utf-8", "replace")).is_complete
     for read in uses.reads:
@@ -57,6 +68,30 @@ def unset_template_variable(node: ErbTemplate, ctx: Context) -> Iterator[Finding
             finding = _of_scope(read, node, ctx)
         if finding is not None:
             yield finding
+
+
+def _globals(template: ErbSource, ctx: Context) -> Iterator[Finding]:
+    """Yield the global variables of Ruby that are named like one of the language, and that nothing sets."""
+    found = [each for each in walk_nodes(template.root) if each.type == "global_variable"]
+    names = {text_of(each) for each in found if each.parent is not None and each.parent.type.endswith("assignment")}
+    for each in found:
+        name = text_of(each)
+        is_named = name not in names and _LOCAL.fullmatch(name) is not None and name not in _OF_RUBY
+        if is_named and not _is_set_elsewhere(name, ctx):
+            message = f"`{name}` is a global variable of Ruby, which nothing sets"
+            span = Span(each.start_byte, each.end_byte)
+            yield ctx.finding(span, message, help=f"write `@{name[1:]}` for the variable `{name}` of the language")
+
+
+def _is_set_elsewhere(name: str, ctx: Context) -> bool:
+    """Return whether another template sets a global variable, for those that it renders."""
+    setting = re.compile(rb"%s\s*(?:\|\|)?=(?![=~])" % re.escape(name.encode()))
+    for module in ctx.project.modules():
+        for path in module.paths("templates", ".erb"):
+            data = ctx.project.session.read(f"{module.root}/{path}")
+            if isinstance(data, bytes) and setting.search(data):
+                return True
+    return False
 
 
 def _of_class(read: ScopeRead, ctx: Context) -> Finding | None:

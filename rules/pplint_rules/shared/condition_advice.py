@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Edit, Fix
 from pplint.base.source import Span
-from pplint.base.suggest import alike, question
+from pplint.base.suggest import question, similar_words
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import CREATING_FUNCTIONS
@@ -99,7 +99,7 @@ def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False
         return None
     visible = ctx.visible_variables(word)
     known, is_set = visible if or_almost else (), word.value in visible
-    near = [word.value] if is_set else alike(word.value, list(known), 1, _LIKE)
+    near = [word.value] if is_set else similar_words(word.value, list(known), 1, _LIKE)
     if not near:
         return None
     written = f"${near[0]}"

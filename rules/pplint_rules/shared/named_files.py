@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.base.suggest import alike
+from pplint.base.suggest import similar_words
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def similar_file(file: ModuleFile, folder: str, ctx: Context) -> list[str]:
     module = ctx.project.module(file.module)
     suffix = os.path.splitext(file.path)[1]
     paths = (path.removeprefix(f"{folder}/") for path in (() if module is None else module.paths(folder, suffix)))
-    return alike(file.path, list(islice(paths, _MOST_COMPARED)), 1)
+    return similar_words(file.path, list(islice(paths, _MOST_COMPARED)), 1)
 
 
 _MOST_COMPARED = 500

@@ -63,10 +63,14 @@ _MODULE: Final = "\1"
 
 
 class Rendering(Struct, frozen=True):
-    """A definition that renders a template: what it sets, and the class that it inherits from, if it does."""
+    """A definition that renders a template: what it sets, and the class that it inherits from, if it does.
+
+    `types` are the types that its parameters declare, as they are written; None of a file as a whole.
+    """
 
     names: frozenset[str]
     parent: str | None = None
+    types: tuple[tuple[str, str], ...] | None = ()
 
 
 class Renderings(Struct, frozen=True):
@@ -110,7 +114,7 @@ def _renderings(project: ProjectView) -> Renderings:
             if _HOLE in name:
                 computed.add(name)
                 continue
-            by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent))
+            by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent, rendering.types))
     return Renderings(by_name, tuple(sorted(computed)))
 
 
@@ -136,7 +140,7 @@ def _renderings_in(parsed: Parsed) -> list[tuple[str, Rendering]]:
     for scope in scopes:
         names = [] if isinstance(scope.node, ast.Lambda | ast.Apply) else list(_rendered(scope))
         if names:
-            rendering = _rendering(scope, scopes)
+            rendering = _rendering(scope, scopes, parsed)
             found += [(name, rendering) for name in names]
     return found
 
@@ -195,7 +199,7 @@ def _fits(template: str, computed: str) -> bool:
     return True
 
 
-def _rendering(scope: LexicalScope, scopes: list[LexicalScope]) -> Rendering:
+def _rendering(scope: LexicalScope, scopes: list[LexicalScope], parsed: Parsed) -> Rendering:
     names = {each.name for each in scope.setters()}
     for inner in scopes:
         around = inner.around
@@ -205,7 +209,10 @@ def _rendering(scope: LexicalScope, scopes: list[LexicalScope]) -> Rendering:
             names.update(each.name for each in inner.setters())
     node = scope.node
     more = _METAPARAMETERS if isinstance(node, ast.Define) else frozenset[str]()
-    return Rendering(_ALWAYS | more | names, node.parent if isinstance(node, ast.Class) else None)
+    types = None
+    if not isinstance(node, ast.File):
+        types = tuple((each.name, parsed.source.text(each.type.span)) for each in scope.parameters if each.type)
+    return Rendering(_ALWAYS | more | names, node.parent if isinstance(node, ast.Class) else None, types)
 
 
 @query

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.base.suggest import alike, question
+from pplint.base.suggest import question, similar_words
 from pplint.evaluator.core.unknown import Unknown, plain_alternatives
 from pplint.syntax.quoting import quote
 from pplint.types.model import BooleanType, EnumType, IntegerType, StringValueType, Type
@@ -33,7 +33,7 @@ def meant(written: Result, other: Result) -> str | None:
     """Say which value of the type of another one is written almost so; None if there is none."""
     if not isinstance(written, str) or not isinstance(other, Unknown):
         return None
-    near = alike(written, list(_texts(other.type)), 1)
+    near = similar_words(written, list(_texts(other.type)), 1)
     if near:
         return question(quote(near[0]))
     kinds = plain_alternatives(other.type)

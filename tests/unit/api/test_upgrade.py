@@ -285,3 +285,15 @@ def test_what_classes_create_from_data_breaks_where_the_data_say_it(
         "data/common.yaml:2:21: breaks: define `shop::drawer`: parameter `size` removed",
         "data/common.yaml:3:18: breaks: define `shop::till`: parameter `size` removed",
     ]
+
+
+def test_a_function_that_the_language_has_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    functions = {name: Function((f"{name}(Any *$a)",)) for name in ("join", "shop_join")}
+    write({"manifests/site.pp": "notice(join(['a']))\nnotice(shop_join(['a']))\n", "environment.conf": ""})
+    Path("old.json").write_bytes(encode(Signature(1, "acme-shop", "1.0.0", functions=functions)))
+    Path("new.json").write_bytes(encode(Signature(1, "acme-shop", "2.0.0")))
+    assert main(["upgrade", "new.json", "--from", "old.json"]) == 1
+    assert capsys.readouterr().out.splitlines()[0] == "manifests/site.pp:2:8: breaks: function `shop_join`: removed"

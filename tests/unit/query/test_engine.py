@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pplint.query import Engine, Queries, query
-from pplint.query.node import Node
+from pplint.query.node import Node, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 class _Tree:
@@ -57,6 +57,11 @@ class _Owner:
         return [self.half(name) for name in names]
 
     @query
+    def total(self, names: str) -> int:
+        self.computed["total"] += 1
+        return sum(self.halves(names))
+
+    @query
     def first(self, names: str) -> int:
         """Return the first that is not 0."""
         self.computed["first"] += 1
@@ -67,8 +72,8 @@ class _Owner:
         self.computed["tree"] += 1
         return _Tree(self.number(name))
 
-    @tree.alike
-    def _are_alike(before: _Tree, now: _Tree) -> bool:  # type: ignore[misc]  # noqa: N805
+    @tree.equivalence
+    def _are_equivalent(before: _Tree, now: _Tree) -> bool:  # type: ignore[misc]  # noqa: N805
         return before.number // 10 == now.number // 10
 
     @query
@@ -102,6 +107,16 @@ class _Owner:
         self.computed["knot"] += 1
         own = self.half(name)
         return self.engine.for_current(lambda other: own if other == name else own + self.knot(other)(other))
+
+    @query
+    def ring(self, name: str) -> Callable[[int], int]:
+        """Return what asks for that of the next name first, and only then for its own number."""
+        after = "ba"["ab".index(name)]
+        return self.engine.for_current(lambda more: (self.ring(after)(more - 1) if more else 0) + self.half(name))
+
+    @query
+    def around(self, name: str) -> int:
+        return self.ring(name)(2)
 
     @query
     def share(self, name: str) -> int:
@@ -200,6 +215,8 @@ def test_what_is_completed_after_a_change_is_not_computed_for_that_alone() -> No
     assert late("b") == 3
     owner.set(c=4)
     assert owner.late("a") is late
+    owner.set(b=5)
+    assert owner.late("a") is late
     owner.set(b=8)
     assert owner.late("a") is not late
 
@@ -216,6 +233,22 @@ def test_results_that_depend_on_each_other_are_computed_again(changed: str) -> N
     assert ask() == ([7, 7, 5] if changed == "a" else [6, 6, 1])
     owner.set(c=1)
     assert _counted(owner, ask)[1] == {}
+
+
+@pytest.mark.parametrize("names", ["ab", "ba"])
+def test_results_that_depend_on_each_other_are_computed_again_in_any_order(names: str) -> None:
+    owner = _owner()
+    assert [owner.around(name) for name in "ab"] == [4, 5]
+    owner.set(a=20)
+    assert {name: owner.around(name) for name in names} == {"a": 22, "b": 14}
+
+
+def test_a_look_at_what_is_known_leaves_it_to_be_verified() -> None:
+    owner = _owner()
+    owner.halves("ab")
+    owner.set(b=5)
+    assert _Owner.half.known(owner, "b") is None
+    assert _counted(owner, lambda: owner.halves("ab")) == ([1, 2], {"half": 1})
 
 
 def test_what_fails_is_asked_again_once_its_inputs_are_others() -> None:
@@ -253,6 +286,46 @@ def test_an_interruption_leaves_nothing_half_done() -> None:
     assert owner.halves("abc") == [10, 20, 0]
     owner.set(b=2)
     assert owner.halves("abc") == [10, 1, 0]
+
+
+def test_what_was_verified_when_it_was_interrupted_is_verified_again_and_not_computed() -> None:
+    owner = _owner()
+    owner.total("ab")
+    owner.set(b=5)
+    numbers, owner.numbers = owner.numbers, _Interrupting(owner.numbers)
+    with pytest.raises(KeyboardInterrupt):
+        owner.total("ab")
+    owner.numbers = numbers
+    # What failed is a new result now, but it comes to the same, so that `total` stays.
+    assert _counted(owner, lambda: owner.total("ab")) == (3, {"half": 1, "halves": 1})
+
+
+class _TimeIsUp(BaseException):
+    """What a timer raises, wherever the program is."""
+
+
+@pytest.mark.parametrize("step", range(5))
+def test_an_interruption_at_any_step_of_verifying_has_nothing_else_computed(
+    monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    owner = _owner()
+    owner.total("ab")
+    owner.set(b=5)
+    look_through, steps = Engine._look_through, iter(range(5))  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+
+    def interrupted(engine: Engine, result: Result, rest: Iterator[Node]) -> Result | None:
+        if next(steps) == step:
+            raise _TimeIsUp
+        return look_through(engine, result, rest)
+
+    monkeypatch.setattr(Engine, "_look_through", interrupted)
+    with pytest.raises(_TimeIsUp):
+        owner.total("ab")
+    monkeypatch.undo()
+    assert owner.total("ab") == 3
+    assert owner.computed == {"half": 3, "halves": 1, "total": 1}
+    owner.set(a=20)
+    assert owner.total("ab") == 12
 
 
 class _Interrupting(dict[str, int]):

@@ -22,7 +22,8 @@ from pplint.project.manifest_summaries import manifest_summary
 from pplint.query import Queries, query
 from pplint.session import Session, file_summary
 from pplint.session.answers import Answer, PreviousAnswers, error_fingerprint
-from pplint.session.answers import probe as probe_disk
+from pplint.session.answers import probe as probe_files
+from pplint.session.files import MachineFiles
 from pplint.session.recording import Recording
 from pplint.syntax import ast
 
@@ -220,7 +221,7 @@ def test_what_is_made_of_a_file_is_told_of_it_only_where_something_stands_on_it(
 
 
 def test_what_is_told_of_two_contents_is_nothing_to_stand_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pplint.session.disk._CACHE_BYTES", 0)
+    monkeypatch.setattr("pplint.session.known_files._CACHE_BYTES", 0)
     path, recording = str(tmp_path / "a"), Recording()
     disk = Session(recording=recording).disk
     for text, is_steady in (("one two", True), ("two  one", True), ("one", False)):
@@ -243,4 +244,4 @@ def test_nobody_is_asked_who_tells_nothing(answer: Answer, kind: str) -> None:
 
 
 def test_the_disk_tells_nothing_of_a_file_by_itself(answer: Answer) -> None:
-    assert probe_disk(answer.kind, answer.path, answer.limit) is None
+    assert probe_files(answer.kind, os.fsdecode(answer.path), answer.limit, MachineFiles()) is None

@@ -23,6 +23,7 @@ from pplint.catalog.erb.values import (
     as_elements,
     class_of,
 )
+from pplint.repository_files.ruby_methods import lacks_method
 from pplint.values.model import Hash, Regexp
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def call_method(receiver: Ruby, name: str, arguments: Sequence[Ruby], block: Blo
     if found is None and class_name in _ENUMERABLE and name not in _NOT_ENUMERABLE:
         found = _find("Array", name, arguments, block is not None)
         receiver = () if found is None else cast("Ruby", as_elements(receiver))
-    if found is None and (class_name, name) in _ABSENT:
+    if found is None and lacks_method(class_name, name):
         raise TemplateError(f"undefined method '{name}' for {class_name}")
     if found is None:
         raise Undecided(f"method `{name}` of {class_name}")
@@ -185,28 +186,8 @@ def has_method(class_name: str, name: str) -> bool | None:
     families = (*_FAMILIES.get(class_name, ()), "Ruby")
     if any((family, name) in table for family in families for table in (_PLAIN, _WITH_BLOCK)):
         return True
-    return False if (class_name, name) in _ABSENT else None
+    return False if lacks_method(class_name, name) else None
 
-
-_OF_COLLECTIONS: Final = frozenset(
-    {"each", "each_pair", "each_with_index", "join", "keys", "values", "has_key?", "key?", "map", "collect", "sort"}
-    | {"sort_by", "flatten", "compact", "uniq", "first", "last", "any?", "select", "reject", "is_a", "to_a", "to_h"}
-)
-_ABSENT: Final = frozenset(
-    {(class_, each) for class_ in ("String", "Integer", "Float", "TrueClass", "FalseClass") for each in _OF_COLLECTIONS}
-    | {
-        (class_, each)
-        for class_ in ("Integer", "TrueClass", "FalseClass")
-        for each in ("split", "empty?", "gsub", "strip")
-    }
-    | {
-        ("Array", each)
-        for each in ("keys", "values", "has_key?", "key?", "each_pair", "split", "gsub", "strip", "is_a")
-    }
-    | {("Hash", each) for each in ("join", "split", "last", "gsub", "strip", "is_a")}
-    | {(class_, "[]") for class_ in ("TrueClass", "FalseClass")}
-)
-"""Methods that templates call, and that a class does not have."""
 
 _NIL_METHODS_WORDS = """
     ! != !~ & <=> == === =~ ^ __id__ __send__ class class_def clone daemonize define_singleton_method display dup

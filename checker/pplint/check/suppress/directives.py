@@ -23,7 +23,7 @@ VERBS = ("ignore", "disable", "enable", "file-ignore")
 END = "end"
 
 _OWN = late_pattern(
-    r"(?:\A(?:/\*|<%#)|(?:\A|(?<=\s))#)\s*pplint:\s*(?P<verb>[A-Za-z-]*)\s*(?P<names>\[[^\]]*\])?(?P<reason>.*)\Z",
+    r"(?:\A(?:/\*|<%#|<!--)|(?:\A|(?<=\s))#)\s*pplint:\s*(?P<verb>[A-Za-z-]*)\s*(?P<names>\[[^\]]*\])?(?P<reason>.*)\Z",
     re.DOTALL,
 )
 _FOREIGN_END = "lint:endignore"
@@ -35,7 +35,7 @@ _FOREIGN = late_pattern(
 _CONTROL = late_pattern(r"(?<=[\s#*])lint:ignore:(?P<name>\S+)(?:\s+|\Z)")
 
 _LINE_END = late_pattern(rb"[ \t\r]*(?:\n|\Z)")
-_CLOSER = late_pattern(r"(?:\*/|-?%>)\Z")
+_CLOSER = late_pattern(r"(?:\*/|-?%>|-->)\Z")
 
 
 class Directive(Struct, frozen=True):

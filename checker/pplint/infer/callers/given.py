@@ -8,7 +8,6 @@ gives to classes are not seen.
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
@@ -16,12 +15,12 @@ from msgspec import Struct
 from pplint.base.source import Place
 from pplint.base.time_limit import grant_time
 from pplint.evaluator.core.unknown import join_types, may_be_anything, result_type
-from pplint.infer.callers.declarations import ANY_NAME, CLASS, DEFINE, Owner, declarations_in, declared_in, lower_name
+from pplint.infer.callers.declarations import CLASS, DEFINE, declared_in, lower_name
+from pplint.infer.callers.everywhere import callers_in
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import infer_file
 from pplint.infer.names.looked_up import found_type, kind_of_value, without_unit
 from pplint.project.lookup import ProjectKind
-from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at
 from pplint.project.vendored import is_vendored
 from pplint.query import query
@@ -29,7 +28,7 @@ from pplint.syntax import ast
 from pplint.types.model import ANY, OptionalType, Type, UndefType, VariantType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pplint.infer.core.inference import Inference
     from pplint.infer.names.project_names import ProjectNames
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.parser import Parsed
 
-_SIGNS_OF_RESOURCES: Final = (b"create_resource", b"add_resource", b"Parser::Resource", b"ensure_resource")
 _MOST_SLOTS: Final = 200
 """How many parameters one may get its values from, each passed on to the next."""
 
@@ -179,87 +177,6 @@ def is_closed(project: Project, declared: Declared[ast.Class] | Declared[ast.Def
     # Modules that are published for others may be used by those that are not at hand.
     is_published = module is not None and "metadata.json" in module.folder.entries()
     return not is_published or project.has_all_that_is_used
-
-
-# What callers write
-
-
-class Callers(Struct, frozen=True):
-    """Which manifests give something to which owners, the modules of the manifests, and what else may be given.
-
-    `homes` are the absolute paths of the manifests by what users call them. Anything may be given to the owners in
-    `open`, and by `open_slots` to all of a kind, or to parameters of a name. `unread` are the texts of manifests with
-    syntax errors.
-    """
-
-    paths: Mapping[Owner, list[str]]
-    modules: Mapping[str, str | None]
-    homes: Mapping[str, str]
-    open: frozenset[Owner]
-    open_slots: frozenset[tuple[str, str] | str]
-    unread: tuple[bytes, ...]
-
-
-@query
-def callers_in(names: ProjectNames) -> Callers:
-    """Return which manifests of a project give something to parameters."""
-    project, session = names.project, names.project.session
-    paths: dict[Owner, list[str]] = {}
-    modules: dict[str, str | None] = {}
-    homes: dict[str, str] = {}
-    open_owners: set[Owner] = set()
-    open_slots: set[tuple[str, str] | str] = set()
-    unread: list[bytes] = []
-    roots = tuple(f"{each.root}/" for each in project.modules.values())
-    for path, module in _manifests(project):
-        if path in modules:
-            continue
-        grant_time()
-        modules[path] = module
-        manifest = manifest_at(session, path)
-        if manifest is None:
-            open_slots |= {CLASS, DEFINE}
-            continue
-        homes[manifest.source.path] = path
-        unread += () if manifest.is_sound else (manifest.source.data.lower(),)
-        for owner, declarations in declarations_in(session, path).items():
-            kind, name = owner
-            is_open = any(each.is_open for each in declarations)
-            if name != ANY_NAME:
-                paths.setdefault(owner, []).append(path)
-                open_owners |= {owner} if is_open else set()
-                continue
-            if module is None and path.startswith(roots):  # Examples of a module: nobody means all others there.
-                continue
-            open_slots |= {kind} if is_open else set()
-            open_slots |= {(kind, one.name) for each in declarations for one in each.attributes}
-    if _has_other_callers(project):
-        open_slots |= {CLASS, DEFINE}
-    return Callers(paths, modules, homes, frozenset(open_owners), frozenset(open_slots), tuple(unread))
-
-
-def _manifests(project: Project) -> Iterator[tuple[str, str | None]]:
-    yield from ((path, None) for path in project.site_paths)
-    for module in project.modules.values():
-        yield from ((path, module.name) for path in module.manifest_paths())
-    # Examples, and what another server or another tool compiles.
-    folder = folder_at(project.session, project.root)
-    outside = [name for name, is_folder in folder.entries().items() if is_folder and not name.startswith(".")]
-    yield from ((os.path.join(project.root, path), None) for name in outside for path in folder.files(name, ".pp"))
-
-
-def _has_other_callers(project: Project) -> bool:
-    """Whether functions in Ruby, or plans with `apply`, may declare something."""
-    for path in project.function_paths():
-        data = project.session.read(path)
-        if not isinstance(data, bytes) or any(sign in data for sign in _SIGNS_OF_RESOURCES):
-            return True
-    for module in project.modules.values():
-        for path in module.folder.files("plans", ".pp"):
-            data = project.session.read(f"{module.root}/{path}")
-            if not isinstance(data, bytes) or b"apply" in data:
-                return True
-    return False
 
 
 @query

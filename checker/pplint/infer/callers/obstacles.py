@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.infer.callers.declarations import CLASS
-from pplint.infer.callers.given import callers_in, given_directly, given_values, is_closed, slot_of
+from pplint.infer.callers.everywhere import callers_in
+from pplint.infer.callers.given import given_directly, given_values, is_closed, slot_of
 from pplint.project.lookup import ProjectKind
 from pplint.syntax import ast
 from pplint.types.model import ANY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.base.suggest import alike, clearest, close_matches
+from pplint.base.suggest import clearest, close_matches, similar_words
 from pplint.evaluator.builtins import call_issues
 from pplint.evaluator.core.issues import expressions as expression_issues
 from pplint.evaluator.core.issues import names as name_issues
@@ -158,7 +158,7 @@ _SLIP = 0.84
 
 
 def _is_slip(name: str, likely: Sequence[str]) -> bool:
-    return is_almost(name, likely) or bool(alike(name, likely, 1, _SLIP))
+    return is_almost(name, likely) or bool(similar_words(name, likely, 1, _SLIP))
 
 
 def _visible(scope: Scope | None) -> Iterable[str]:

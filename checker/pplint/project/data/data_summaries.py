@@ -50,8 +50,8 @@ class data_summary(parsed_summary[_R]):  # noqa: N801 - a decorator
         """Return what is told of a file that was read."""
         return self._tell(parsed.content, *words[1:])
 
-    def _told(self, session: object, path: str, *words: str) -> _R | None:
-        return super()._told(session, path, _JSON if is_json(path) else _YAML, *words)
+    def _summary_at(self, session: object, path: str, *words: str) -> _R | None:
+        return super()._summary_at(session, path, _JSON if is_json(path) else _YAML, *words)
 
 
 class _key_summary(data_summary[_R]):  # noqa: N801 - a decorator

@@ -18,6 +18,7 @@ from pplint.data.hierarchy import read_hierarchy
 from pplint.data.written_options import OPTIONS, LookupOption, read_lookup_options
 from pplint.project.data.data_summaries import entry_in, keys_in
 from pplint.project.data.documents import data_document
+from pplint.project.data.hierarchy_file import hierarchy_name
 from pplint.project.data.levels import DataLevel, Gap, data_levels
 from pplint.project.git_ignored import has_hidden
 from pplint.query import Queries, query
@@ -57,17 +58,22 @@ class OwnedData:
         self.is_module = is_module
 
     @property
+    def hierarchy_name(self) -> str:
+        """The path of the `hiera.yaml`, or of what the configuration names in its place."""
+        return HIERARCHY_NAME if self.is_module else hierarchy_name(self.session, self.folder.root)
+
+    @property
     @query
     def document(self) -> Document | None:
         """What is in the `hiera.yaml`; None if there is none that can be read."""
-        path = self.folder.file(HIERARCHY_NAME)
+        path = self.folder.file(self.hierarchy_name)
         return None if path is None else data_document(self.session, path)
 
     @property
     @query
     def hierarchy(self) -> Hierarchy | None:
         """What the `hiera.yaml` says; None if there is none."""
-        if self.folder.file(HIERARCHY_NAME) is None:
+        if self.folder.file(self.hierarchy_name) is None:
             return None
         document = self.document or Document(b"")
         return read_hierarchy(document.root, is_module=self.is_module)

@@ -35,13 +35,13 @@ _CURRENT: Final = 5
 
 
 class DataPlaces(Struct, frozen=True):
-    """What a directory is for data: whether its `hiera.yaml` is one, and the absolute paths of files and directories.
+    """What a directory is for data: the absolute paths of its hierarchy, if it has one, and of files and directories.
 
     Below the directories, all that is called like data is such. `is_by_server` says that no hierarchy at hand leads
     there.
     """
 
-    has_hierarchy: bool = False
+    hierarchy: str | None = None
     roots: frozenset[str] = frozenset()
     is_by_server: bool = False
 
@@ -57,7 +57,8 @@ def data_places(session: Session, directory: str, modulepath: tuple[str, ...] = 
     has_hierarchy = data.hierarchy is not None
     is_by_server = data.is_global and (has_hierarchy or not is_module)
     named = _BY_CUSTOM if is_by_server else _roots(data) if has_hierarchy else (_DEFAULT_FILE,)
-    return DataPlaces(has_hierarchy, frozenset(os.path.join(directory, each) for each in named), is_by_server)
+    hierarchy = os.path.join(directory, data.hierarchy_name) if has_hierarchy else None
+    return DataPlaces(hierarchy, frozenset(os.path.join(directory, each) for each in named), is_by_server)
 
 
 def _is_for_server(session: Session, directory: str, modulepath: tuple[str, ...]) -> bool:

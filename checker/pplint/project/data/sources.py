@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.base.source import Span
-from pplint.data.document import HIERARCHY_NAME
 from pplint.data.hierarchy_faults import Fault
 from pplint.data.lookup.lookup import Environment
 from pplint.data.lookup.sources import DataSource
@@ -52,7 +51,9 @@ def data_source(session: Session, data: OwnedData, module: str | None = None) ->
     def shown(inner: str) -> str:
         return relative_to(os.path.join(folder.root, inner), os.getcwd())
 
-    return DataSource(hierarchy, shown(HIERARCHY_NAME), entries=folder.entries, read=read, shown=shown, module=module)
+    return DataSource(
+        hierarchy, shown(data.hierarchy_name), entries=folder.entries, read=read, shown=shown, module=module
+    )
 
 
 def _hierarchy(data: OwnedData) -> Hierarchy | None:

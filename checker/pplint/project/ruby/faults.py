@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
+from pplint.base.suggest import close_matches
 from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, body_of, steps
@@ -29,6 +30,8 @@ _OPTIONAL: Final = frozenset({"optional_param"})
 _REPEATED: Final = frozenset({"repeated_param", "optional_repeated_param", "required_repeated_param"})
 _REQUIRED: Final = frozenset({"param", "required_param"})
 _BLOCKS: Final = frozenset({"block_param", "required_block_param", "optional_block_param"})
+_DECLARING: Final = _OPTIONAL | _REPEATED | _REQUIRED | _BLOCKS | {"return_type"}
+_OF_FACTS: Final = frozenset({"aggregate", "chunk", "confine", "has_weight", "on_flush", "setcode", "timeout"})
 _DEFINING: Final = frozenset(
     {"define_method", "include", "extend", "instance_eval", "class_eval", "send", "alias_method"}
 )
@@ -43,11 +46,26 @@ def faults_in(source: RubySource, inner_path: str) -> Iterator[RubyFault]:
         if step.method == "create_function" and _is_of(step, "Functions"):
             name = None if expected is None or expected["function"] is None else expected["function"].replace("/", "::")
             yield from _function_faults(step, name, source)
+        elif step.method == "add" and step.receiver is not None and text_of(step.receiver) == "Facter":
+            yield from _fact_faults(step, source)
         elif step.method == "newtype" and _is_of(step, "Type"):
             yield from _type_faults(step, source)
     if expected is not None and expected["function"] is None and not source.is_late:
         method = "newfunction" if expected["type"] is None else "newtype"
         yield from _misnamed([each for each in calls if each.method == method], expected["older"] or expected["type"])
+
+
+def _fact_faults(fact: RubyCall, source: RubySource) -> Iterator[RubyFault]:
+    """Yield the misspelt words in the block of a fact: Facter fails on them, and the fact is missing."""
+    for each in _own_calls(fact, source):
+        for pair in each.arguments if each.method == "confine" else ():
+            key = pair.child_by_field_name("key") if pair.type == "pair" else None
+            if key is not None and key.type in {"hash_key_symbol", "simple_symbol"}:
+                name = text_of(key).lstrip(":")
+                yield RubyFault(FaultKind.CONFINED, Span(key.start_byte, key.end_byte), name)
+        near = [] if each.method in _OF_FACTS else close_matches(each.method, sorted(_OF_FACTS), 1)
+        if near:
+            yield RubyFault(FaultKind.MISSPELT_IN_FACT, _name_of(each), each.method, near[0])
 
 
 def _misnamed(calls: list[RubyCall], expected: str) -> Iterator[RubyFault]:
@@ -137,12 +155,46 @@ def _function_faults(call: RubyCall, expected: str | None, source: RubySource) -
     methods = {each.name for each in found if isinstance(each, RubyMethod)}
     if len(call.arguments) > 1 or any(map(_may_define, found)):
         return
+    yield from _twice([each for each in found if isinstance(each, RubyMethod) and not each.is_own])
     for dispatch in dispatches:
         target = dispatch.argument(0)
         if isinstance(target, str) and target not in methods:
             yield RubyFault(FaultKind.NO_METHOD, _first(dispatch), target)
+        own = [each for each in found if isinstance(each, RubyMethod) and each.name == target]
+        if len(own) == 1:
+            yield from _arity_faults(list(_own_calls(dispatch, source)), own[0], _first(dispatch))
     if not dispatches and isinstance(name, str) and name.rpartition("::")[2] not in methods:
         yield RubyFault(FaultKind.NO_METHOD, _first(call), name.rpartition("::")[2], name)
+
+
+def _twice(methods: list[RubyMethod]) -> Iterator[RubyFault]:
+    seen: dict[str, Span] = {}
+    for each in methods:
+        if each.name in seen:
+            yield RubyFault(FaultKind.METHOD_TWICE, _defined_at(each), each.name, place=seen[each.name])
+        seen.setdefault(each.name, _defined_at(each))
+
+
+def _defined_at(method: RubyMethod) -> Span:
+    name = method.node.child_by_field_name("name") or method.node
+    return Span(name.start_byte, name.end_byte)
+
+
+def _arity_faults(declared: list[RubyCall], method: RubyMethod, place: Span) -> Iterator[RubyFault]:
+    """Yield that a method cannot take what a dispatch passes to it: no call of that form works."""
+    listed = method.node.child_by_field_name("parameters")
+    kinds = [] if listed is None else [each.type for each in listed.named_children if each.type != "comment"]
+    if any(each.is_conditional or each.method in _REPEATED for each in declared) or set(kinds) - _POSITIONAL:
+        return
+    least = sum(each.method in _REQUIRED for each in declared)
+    most = least + sum(each.method in _OPTIONAL for each in declared)
+    count = kinds.count("identifier")
+    if count > least or most > count + kinds.count("optional_parameter"):
+        given = str(least) if least == most else f"{least} to {most}"
+        yield RubyFault(FaultKind.ARITY, _defined_at(method), method.name, given, place)
+
+
+_POSITIONAL: Final = frozenset({"block_parameter", "identifier", "optional_parameter"})
 
 
 def _may_define(step: RubyCall | RubyMethod | Gap) -> bool:
@@ -151,12 +203,15 @@ def _may_define(step: RubyCall | RubyMethod | Gap) -> bool:
 
 
 def _parameter_faults(calls: Iterator[RubyCall]) -> Iterator[RubyFault]:
-    """Yield the parameters that come too late: the builder of dispatches refuses them."""
+    """Yield the parameters that come too late, which the builder of dispatches refuses, and misspelt declarations."""
     before: RubyCall | None = None
     block: RubyCall | None = None
     for call in calls:
         if call.is_conditional:
             return
+        near = [] if call.method in _DECLARING else close_matches(call.method, sorted(_DECLARING), 1)
+        if near:
+            yield RubyFault(FaultKind.MISSPELT, _name_of(call), call.method, near[0])
         if call.method in _BLOCKS:
             if block is not None:
                 yield RubyFault(FaultKind.BLOCK_TWICE, _name_of(call), call.method, block.method, _name_of(block))

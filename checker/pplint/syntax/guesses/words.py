@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.base.suggest import alike
+from pplint.base.suggest import similar_words
 from pplint.syntax.guesses.broken_place import near_on_line
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.slips import Repair, Slip
@@ -125,5 +125,5 @@ def _keyword(word: bytes) -> bytes | None:
     lower = word.decode().lower()
     known = [each.decode() for each in _KEYWORDS]
     turned = (each for each in known if sorted(each) == sorted(lower))
-    close = next(turned, None) or next(iter(alike(lower, known, 1, _CLOSENESS)), None)
+    close = next(turned, None) or next(iter(similar_words(lower, known, 1, _CLOSENESS)), None)
     return None if close is None else close.encode()

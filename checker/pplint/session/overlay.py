@@ -12,13 +12,10 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 
 from pplint.base.reading import MAX_FILE_SIZE
-from pplint.session.disk import Disk, listed
+from pplint.session.files import MachineFiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from pplint.query import Engine
-
 
 _MOST_LINKS = 40
 """How many links may follow each other: it goes in circles if they are more."""
@@ -49,11 +46,10 @@ class OverlayFiles(Struct, frozen=True, dict=True):
         return {directory: frozenset(names) for directory, names in found.items()}
 
 
-class OverlayDisk(Disk):
-    """What could be asked about paths in the past. A *place* is an absolute path without links to directories."""
+class PastFiles:
+    """The files as they were. A *place* is an absolute path without links to directories."""
 
-    def __init__(self, engine: Engine, past: OverlayFiles) -> None:
-        super().__init__(engine)
+    def __init__(self, past: OverlayFiles) -> None:
         self._past = past
         self._real: dict[str, str | None] = {}
 
@@ -66,7 +62,7 @@ class OverlayDisk(Disk):
             raise OSError(error, os.strerror(error), path)
         file = self._past.files.get(place)
         if file is None:
-            return super().read(place, limit)
+            return MachineFiles.read(place, limit)
         return file.data[: limit + 1] if len(file.data) == file.size else bytes(min(file.size, limit + 1))
 
     def is_file(self, path: str) -> bool:
@@ -89,7 +85,7 @@ class OverlayDisk(Disk):
         """Return where a link led to in the end."""
         return self._place(path) or os.path.abspath(path)
 
-    def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
+    def entries(self, path: str, limit: int | None) -> list[os.DirEntry[str]]:
         """Return what was in a directory, but for what is more than a limit, in order; raise `OSError`."""
         place = self._place(path)
         if place is None or not stat.S_ISDIR(self._kind(place)):
@@ -97,10 +93,15 @@ class OverlayDisk(Disk):
         found = [OverlayEntry(self, name, os.path.join(path, name)) for name in islice(self._names_in(place), limit)]
         return cast("list[os.DirEntry[str]]", found)
 
+    @staticmethod
+    def has_text(_path: str) -> bool:
+        """Return whether an editor has a text in place of what a file holds."""
+        return False
+
     def _names_in(self, place: str) -> list[str]:
         """Return what was in a directory, in order; raise `OSError` if it cannot be read."""
         other = self._past.inner.get(place, frozenset())
-        now = {entry.name for entry in listed(place, None)} if self._is_still_there(place) else set[str]()
+        now = {entry.name for entry in MachineFiles.entries(place, None)} if self._is_still_there(place) else set[str]()
         return [name for name in sorted(now | other) if name not in other or self._kind(os.path.join(place, name))]
 
     def _is_still_there(self, directory: str) -> bool:
@@ -164,19 +165,19 @@ class OverlayDisk(Disk):
 class OverlayEntry:
     """What was in a directory; it answers as an `os.DirEntry` does."""
 
-    def __init__(self, disk: OverlayDisk, name: str, path: str) -> None:
-        self._disk = disk
+    def __init__(self, files: PastFiles, name: str, path: str) -> None:
+        self._files = files
         self.name = name
         self.path = path
 
     def is_symlink(self) -> bool:
         """Return whether it was a link."""
-        return self._disk.is_link(self.path)
+        return self._files.is_link(self.path)
 
     def is_dir(self, *, follow_symlinks: bool = True) -> bool:
         """Return whether it was a directory."""
-        return (follow_symlinks or not self.is_symlink()) and self._disk.is_directory(self.path)
+        return (follow_symlinks or not self.is_symlink()) and self._files.is_directory(self.path)
 
     def is_file(self, *, follow_symlinks: bool = True) -> bool:
         """Return whether it was a file."""
-        return (follow_symlinks or not self.is_symlink()) and self._disk.is_file(self.path)
+        return (follow_symlinks or not self.is_symlink()) and self._files.is_file(self.path)

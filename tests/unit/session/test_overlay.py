@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pplint.query import Engine
 from pplint.session.disk import Disk
-from pplint.session.overlay_disk import OverlayDisk, OverlayFile, OverlayFiles
+from pplint.session.overlay import OverlayFile, OverlayFiles, PastFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,7 +73,7 @@ def test_the_past_is_what_was(before: dict[str, str], now: dict[str, str]) -> No
         _write(today, now | {"kept": "one"})
         changes = {path: before.get(path) for path in {*before, *now} if before.get(path) != now.get(path)}
         past = OverlayFiles({os.path.join(today, path): _file(text) for path, text in changes.items()})
-        assert _answers(OverlayDisk(Engine(), past), today) == _answers(Disk(Engine()), then)
+        assert _answers(Disk(Engine(), PastFiles(past)), today) == _answers(Disk(Engine()), then)
 
 
 def _file(text: str | None) -> OverlayFile | None:
@@ -84,12 +84,12 @@ def _file(text: str | None) -> OverlayFile | None:
 
 
 def test_a_file_that_is_too_large_is_so(tmp_path: Path) -> None:
-    disk = OverlayDisk(Engine(), OverlayFiles({os.path.realpath(tmp_path / "a"): OverlayFile(1 << 40, b"")}))
+    disk = Disk(Engine(), PastFiles(OverlayFiles({os.path.realpath(tmp_path / "a"): OverlayFile(1 << 40, b"")})))
     assert len(disk.read(str(tmp_path / "a"), 10)) == 11
 
 
 def test_what_was_not_there_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("now")
-    disk = OverlayDisk(Engine(), OverlayFiles({os.path.realpath(tmp_path / "a"): None}))
+    disk = Disk(Engine(), PastFiles(OverlayFiles({os.path.realpath(tmp_path / "a"): None})))
     with pytest.raises(FileNotFoundError):
         disk.read(str(tmp_path / "a"))

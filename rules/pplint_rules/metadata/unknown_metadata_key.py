@@ -1,0 +1,73 @@
+"""Misspelt keys of `metadata.json`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.suggest import close_matches, question
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, RANGE, REQUIREMENTS, Document, found_in_metadata
+
+if TYPE_CHECKING:
+    from pplint.syntax.json_places import JsonValue
+
+_KEYS: Final = frozenset(
+    {"author", "data_provider", "dependencies", "description", "issues_url", "license", "name"}
+    | {"operatingsystem_support", "pdk-version", "project_page", "requirements", "source", "summary", "tags"}
+    | {"template-ref", "template-url", "version"}
+)
+_OF_LISTS: Final = {
+    DEPENDENCIES: frozenset({"name", RANGE, "version_range"}),
+    REQUIREMENTS: frozenset({"name", RANGE, "version_range"}),
+    "operatingsystem_support": frozenset({"operatingsystem", "operatingsystemrelease"}),
+}
+
+
+@rule("unknown-metadata-key", "A misspelt key of `metadata.json`", Severity.WARNING)
+def unknown_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """The Forge and the compiler ignore a key that they do not know, and what it says is missing.
+
+    Only keys that are almost like one that exists are reported, since other tools may read others. The fix writes that
+    key, which is unsafe, as it counts from then on.
+
+    ```json file=modules/ntp/metadata.json
+    { "name": "acme-ntp", "dependancies": [] }
+    ```
+
+    In the `metadata.json`:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # warning: [unknown-metadata-key]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    { "name": "acme-ntp", "dependencies": [] }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
+    yield from _misspelt(metadata, metadata.root, _KEYS)
+    for name, known in _OF_LISTS.items():
+        listed = metadata.root.get(name)
+        for each in (listed.elements if listed is not None else None) or ():
+            yield from _misspelt(metadata, each, known)
+
+
+def _misspelt(metadata: Document, node: JsonValue, known: Collection[str]) -> Iterator[Finding]:
+    members = node.members or []
+    given = {each.key for each in members}
+    for each in members:
+        near = [] if each.key in known else close_matches(each.key, sorted(known), 1)
+        if near:
+            edit = Edit(each.key_span, f'"{near[0]}"')
+            fix = None if near[0] in given else Fix(f"write `{near[0]}`", (edit,), safe=False)
+            yield metadata.finding(each.key_span, f"unknown key `{each.key}`", question(near[0]), fix=fix)

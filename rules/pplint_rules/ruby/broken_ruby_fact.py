@@ -1,0 +1,47 @@
+"""Facts in Ruby that Facter cannot resolve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.base.diagnostic import Finding, Severity
+from pplint.base.suggest import question
+from pplint.repository_files.ruby_facts import FaultKind
+from pplint.repository_files.subjects import RubyFile
+from pplint.rule import Context, rule
+from pplint.syntax.name_kinds import Kind
+
+
+@rule("broken-ruby-fact", "A fact in Ruby that Facter cannot resolve", Severity.ERROR)
+def broken_ruby_fact(node: RubyFile, ctx: Context) -> Iterator[Finding]:
+    """Facter says in its log that a fact could not be loaded, and the fact is missing on every node.
+
+    In the block of `Facter.add` there are `setcode`, `confine`, `has_weight`, and `chunk` and `aggregate` of facts that
+    are put together. What is almost called like one of them is reported, and so is a fact in `confine` that is
+    almost called like one that exists.
+
+    ```ruby path=modules/shop/lib/facter/shop.rb
+    Facter.add(:shop) do
+      setcod do             # error: [broken-ruby-fact]
+        'open'
+      end
+    end
+    ```
+
+    ```ruby path=modules/shop/lib/facter/shop.rb
+    Facter.add(:shop) do
+      setcode do
+        'open'
+      end
+    end
+    ```
+    """
+    for fault in ctx.project.ruby_faults(node):
+        if fault.kind is FaultKind.CONFINED and ctx.names.is_unknown(Kind.FACT, fault.name):
+            near = ctx.names.similar(Kind.FACT, fault.name)[:1]
+            if near:
+                message = f"unknown fact `{fault.name}`: no node meets this condition"
+                yield ctx.finding(fault.span, message, help=question(*near), severity=Severity.WARNING)
+        if fault.kind is FaultKind.MISSPELT_IN_FACT:
+            message = f"a fact has nothing that is called `{fault.name}`"
+            yield ctx.finding(fault.span, message, help=question(fault.other))

@@ -1,0 +1,81 @@
+"""A comment in a class that many files name has one file checked again: on the command line as in an editor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.cache import files, stamps
+from pplint.cache.place import VARIABLE
+from pplint.check.file_task import FileTask, Mode
+from pplint.cli.cached_run import OFF
+from pplint.config.settings import Settings
+from pplint.run.watching.watched_files import WatchedFiles
+from tests.unit.command_line import Run, write
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.check.file_task import Outcome, Take
+
+NAMED = "modules/base/manifests/init.pp"
+TEXT = "class base (\n  Integer $size = 1,\n) {\n  $own = 'x'\n  file { '/base': ensure => directory }\n}\n"
+COMMENTS = (
+    f"# A class.\n{TEXT}",
+    TEXT.replace("  $own", "  # What belongs to it.\n  $own"),
+    TEXT.replace("  Integer", "  # How large it is.\n  Integer"),
+    f"{TEXT}# The end.\n",
+)
+_USES = (
+    "include base",
+    "class { 'base': size => 2 }",
+    "include base\n  notice($base::own)",
+    "require base\n  File['/base'] -> notify { 'x': }",
+    "notify { 'x': require => Class['base'] }",
+)
+USERS = {
+    f"modules/m{number}/manifests/init.pp": f"class m{number} {{\n  {_USES[number % len(_USES)]}\n}}\n"
+    for number in range(300)
+}
+
+
+def test_a_comment_has_one_file_checked_again_on_the_command_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv(OFF, raising=False)
+    monkeypatch.setenv(VARIABLE, str(tmp_path.with_name(f"{tmp_path.name}-cache")))
+    monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
+    checked: list[str] = []
+    outcomes = files.FileCache.outcomes
+
+    def noted(cache: files.FileCache, tasks: Sequence[FileTask], mode: Mode, work: files.CheckFiles) -> list[Outcome]:
+        def check(some: list[FileTask], mode: Mode, take: Take) -> list[Outcome]:
+            checked[:] = [task.path for task in some]
+            return work(some, mode, take)
+
+        return outcomes(cache, tasks, mode, check)
+
+    monkeypatch.setattr(files.FileCache, "outcomes", noted)
+    write({"environment.conf": "", NAMED: TEXT, **USERS})
+    run()
+    assert len(checked) > len(USERS)
+    for text in COMMENTS:
+        write({NAMED: text})
+        run()
+        assert checked == [NAMED]
+
+
+@pytest.mark.usefixtures("run")
+def test_a_comment_has_one_file_checked_again_in_a_session_that_watches() -> None:
+    write({"environment.conf": "", NAMED: TEXT, **USERS})
+    paths = [str(Path(path).resolve()) for path in (NAMED, *USERS)]
+    watched = WatchedFiles(lambda _: [FileTask(path, Settings()) for path in paths], Mode(watches=True))
+    list(watched.steps(set()))
+    for count, text in enumerate(COMMENTS, len(paths)):
+        assert watched.check_count == count
+        write({NAMED: text})
+        watched.forget([paths[0]])
+        list(watched.steps({paths[0]}))
+    assert watched.check_count == len(paths) + len(COMMENTS)
