@@ -21,6 +21,12 @@ TESTS = Path(__file__).parent
 os.environ["PPLINT_NO_CACHE"] = "1"
 
 settings.register_profile("tests", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(  # So few examples may be those of which most are left out.
+    "fast",
+    settings.get_profile("tests"),
+    max_examples=25,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
 settings.register_profile("long", settings.get_profile("tests"), derandomize=False, max_examples=5000)
 settings.load_profile("tests")
 
@@ -37,11 +43,13 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start without updates, and leave out what is slow where nothing is named."""
+    """Start without updates; where nothing is named, leave out what is slow, and try fewer examples of properties."""
     if config.getoption("update") and config.getoption("numprocesses", 0):
         raise pytest.UsageError("--update rewrites documents in one process: add -n 0")
     if config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.markexpr:
         config.option.markexpr = "not slow"
+    if config.option.markexpr == "not slow" and not config.getoption("hypothesis_profile", None):
+        settings.load_profile("fast")
     config.stash[UPDATES] = {}
     _heed_signals()
 

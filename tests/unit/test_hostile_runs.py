@@ -108,10 +108,16 @@ def code(tmp_path: Path) -> Path:
     return tmp_path
 
 
-COMMANDS = (
-    *("--version", "check a.pp", "check --output-format=sarif a.pp", "check -", "check --help"),
+def _first_fast(*commands: str) -> list[object]:
+    """Return commands for a test, of which only the first is among the fast ones: each is a program that starts."""
+    return [commands[0], *(pytest.param(each, marks=pytest.mark.slow) for each in commands[1:])]
+
+
+COMMANDS = _first_fast(
+    *("check a.pp", "--version", "check --output-format=sarif a.pp", "check -", "check --help"),
     *("parse b.pp", "eval 1+1", "reveal b.pp:1:6", "rule --all", "config"),
 )
+ALL_BUT_VERSION = [each for each in COMMANDS if "--version" not in str(each)]
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
@@ -127,13 +133,13 @@ def test_a_closed_output_is_said(code: Path, command: str) -> None:
     assert _shell(code, f"pplint {command} >&-") == (2, expected)
 
 
-@pytest.mark.parametrize("command", ["check -", "check --diff -", "parse --jsonl", "eval -", "eval --jsonl"])
+@pytest.mark.parametrize("command", _first_fast("check -", "check --diff -", "parse --jsonl", "eval -", "eval --jsonl"))
 def test_a_closed_input_is_said(code: Path, command: str) -> None:
     expected = "pplint: cannot read standard input: Bad file descriptor\n"
     assert _shell(code, f"pplint {command} <&-") == (2, expected)
 
 
-@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full", "2>&- <&- >&-"])
+@pytest.mark.parametrize("redirection", _first_fast("2>&-", "2>/dev/full", "2>&- <&- >&-"))
 @pytest.mark.parametrize(("command", "exit_code"), [("check missing.pp", 2), ("eval 1+x", 2), ("parse a.pp", 1)])
 def test_an_error_that_nobody_can_read_has_its_exit_code(
     code: Path, command: str, exit_code: int, redirection: str
@@ -149,7 +155,7 @@ def test_no_file_takes_the_place_of_a_closed_stream(code: Path) -> None:
     assert (code / "report.json").read_bytes().startswith(b"[")
 
 
-@pytest.mark.parametrize("command", COMMANDS[1:])
+@pytest.mark.parametrize("command", ALL_BUT_VERSION)
 def test_a_directory_that_is_gone_is_said(code: Path, command: str) -> None:
     expected = "pplint: the current directory cannot be used: No such file or directory\n"
     line = f"mkdir gone && cd gone && rmdir ../gone && pplint {command} 2>../errors"
@@ -179,7 +185,7 @@ def test_a_report_that_is_too_large_for_the_disk_leaves_what_was_there(code: Pat
     assert list(code.glob(".pplint-*")) == []
 
 
-@pytest.mark.parametrize("command", ["rule --all", "config --schema", "check -q a.pp a.pp"])
+@pytest.mark.parametrize("command", _first_fast("check -q a.pp a.pp", "rule --all", "config --schema"))
 def test_a_reader_that_goes_away_is_no_error(code: Path, command: str) -> None:
     exit_code = _shell(code, f"pplint {command}")[0]
     line = f"{{ pplint {command}; echo $? >&2; }} | true"

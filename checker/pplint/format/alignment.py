@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -70,14 +70,22 @@ def _places(table: Table, cells: Sequence[_Cell], align: Align) -> list[int]:
     return _places_of_groups(cells) if table.may_stick_out else [_place(cells, widest)] * len(cells)
 
 
+_MANY: Final = 10
+"""How many cells are in a column for one that is too long for it: a long table does not move for a line of it."""
+
+
 def _place(cells: Sequence[_Cell], widest: int) -> int:
-    """Return where the one column of all cells is, which may be wider than it has to; 0 if there is none."""
+    """Return where the one column of all cells is, which may be wider than it has to; 0 if there is none.
+
+    A few cells of a long table may be too long for it.
+    """
     written = Counter(cell.offset for cell in cells if cell.blanks)
     offset, count = max(written.items(), key=lambda item: (item[1], item[0]), default=(0, 0))
     if count < sum(cell.blanks == 1 for cell in cells):
         return 0
     column = [_kept(cell) for cell in cells if cell.offset == offset and count > 1]
-    return max([widest, *column])
+    fits = all(cell.offset == offset or cell.start > max(column) for cell in cells) if column else False
+    return max(column) if fits and count >= _MANY * (len(cells) - count) else max([widest, *column])
 
 
 def _kept(cell: _Cell) -> int:

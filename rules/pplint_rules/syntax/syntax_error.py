@@ -27,6 +27,13 @@ _MOST_EXPECTED = 4
 _EVERYWHERE = frozenset(["comment", "heredoc_body", "_heredoc_body_start", "template_tag"])
 """What may stand between any two tokens."""
 _LIKE_A_RESOURCE = late_pattern(rb"[^{}]*\{\s*(?:\w+\s*=>[^{}]*)?\}")
+_RUBY_IN_TAG = late_pattern(
+    rb"<%[-=]?(?:(?!%>)[^'\"]){0,300}?(?<![\w$'\"@])"
+    rb"(?P<sign>@[a-z_]\w*|(?:end|else|do(?:[ ]*\|[\w, ]*\|)?)(?=\s*-?%>)|scope(?=[.\[]))"
+)
+"""What blocks and variables look like in ERB."""
+_IN_RUBY = "this template is written in ERB, with `{}`: a file named `.epp` is read as EPP"
+_INSTEAD_OF_RUBY = "name the file `.erb` and render it with `template()`, or write its tags in Puppet"
 _NAMED = late_pattern(rb"\b(class|define|function|inherits|node|plan|type)\s+\Z")
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
@@ -61,7 +68,7 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     if _is_refused_before(node, ctx) or slashes_for_comment(node, ctx.source) is not None:
         return
     known = orchestrating(node, ctx)
-    finding = worded(node, ctx) if known is None else None
+    finding = _in_ruby(ctx) or (worded(node, ctx) if known is None else None)
     known = known if finding is not None else known or foreign(node, ctx)
     if finding is not None:
         yield finding
@@ -98,6 +105,15 @@ def _bracket(node: problems.UnexpectedToken, ctx: Context) -> Finding:
     if opener is None:
         return ctx.finding(node, f"`{node.found}` closes nothing: no bracket is open here")
     return _unexpected(node, ctx) if opener.closer == node.found else _mismatch(node, opener, ctx)
+
+
+def _in_ruby(ctx: Context) -> Finding | None:
+    """Say once of an EPP template that it has in a tag what only templates in Ruby have."""
+    found = _RUBY_IN_TAG.search(ctx.source.data) if ctx.source.path.endswith(".epp") else None
+    if found is None:
+        return None
+    sign = Span(*found.span("sign"))
+    return ctx.finding(sign, _IN_RUBY.format(ctx.source.text(sign)), help=_INSTEAD_OF_RUBY)
 
 
 def _is_refused_before(node: problems.UnexpectedToken, ctx: Context) -> bool:
