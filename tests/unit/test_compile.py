@@ -162,6 +162,12 @@ def test_tags_and_edges(compiled: Any) -> None:  # noqa: ANN401
     assert {"source": "Stage[main]", "target": "Class[Settings]"} in catalog["edges"]
 
 
+def test_title_with_a_leading_namespace_is_no_tag(compiled: Any) -> None:  # noqa: ANN401
+    resources, _ = compiled("notify { ['::a::b', 'c::d']: }\n")
+    assert resources["Notify[::a::b]"]["tags"] == ["class", "notify"]
+    assert resources["Notify[c::d]"]["tags"] == ["c", "c::d", "class", "d", "notify"]
+
+
 def test_edges_and_classes_of_what_the_node_gets(compiled: Any) -> None:  # noqa: ANN401
     _, catalog = compiled("class c { @notify { 'virtual': } }\nnode default { include c }\n")
     assert catalog["classes"] == ["settings", "default", "c"]
@@ -259,7 +265,11 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("nowhere { 'a': }\n", "manifests/site.pp:1: unknown resource type `nowhere`"),
         ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
         ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "only an inheriting class"),
-        ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "the catalog is not complete after 1000 rounds"),
+        ("notify { 'a': mesage => 'b' }\n", "site.pp:1: `Notify[a]` has no parameter `mesage`"),
+        ("@file { '/a': modee => undef }\n", "`File[/a]` has no parameter `modee`"),
+        ("notify { 'a': }\nNotify <| |> { zoo => 1 }\n", "`Notify[a]` has no parameter `zoo`"),
+        ("node default { next() }\n", "next() from context where this is illegal"),
+        ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "site.pp:1: the catalog is not complete after 1000 rounds"),
         ("lookup()\n", "`lookup` expects between 1 and 4 arguments, got none"),
         ("epp()\n", "`epp` expects between 1 and 2 arguments, got none"),
         ("ensure_packages()\n", "`ensure_packages` expects between 1 and 2 arguments, got none"),
@@ -517,3 +527,9 @@ def test_classifier_that_is_wrong(run: Run, said: str, words: str) -> None:
     code, _, err = run("compile", "--facts", "facts.json", "--enc", "enc.json")
     assert code
     assert words in err
+
+
+def test_next_ends_a_class_and_a_defined_type(compiled: Any) -> None:  # noqa: ANN401
+    site = "class a { notify { '1': } next() notify { '2': } }\ndefine b { notify { '3': } next() notify { '4': } }\n"
+    resources, _ = compiled(f"{site}include a\nb {{ 'x': }}\n")
+    assert [each for each in resources if each.startswith("Notify")] == ["Notify[1]", "Notify[3]"]

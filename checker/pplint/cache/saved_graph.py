@@ -157,6 +157,8 @@ class SavedGraph:
 
     def _verify(self, groups: Iterable[int]) -> None:
         """Find out which groups hold: those first that others lead to, which have lower numbers."""
+        if self._verified.issuperset(groups):
+            return
         found = set(groups) - self._verified
         waiting = [*found]
         while waiting:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing, suppress
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pplint.base.digests import digest
@@ -22,6 +23,9 @@ _FORMAT = 0x70701003
 
 _SCHEMA = "CREATE TABLE row (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)"
 _CHECKSUM = 16
+
+_KEYS_AT_ONCE = 500
+"""How many rows are asked for at once: SQLite allows a thousand."""
 
 _PAGE = 1 << 14
 """How many bytes of the database are read at once: some rows have a million."""
@@ -65,8 +69,10 @@ class Store:
     def _rows(self, connection: sqlite3.Connection, keys: Iterable[bytes]) -> dict[bytes, bytes]:
         generation = _number(connection, "user_version")
         found: dict[bytes, bytes] = {}
-        for key in keys:
-            used, value = connection.execute("SELECT used, value FROM row WHERE key = ?", (key,)).fetchone() or (0, 0)
+        wanted, query = [*keys], "SELECT key, used, value FROM row WHERE key IN (%s)"
+        parts = (wanted[start : start + _KEYS_AT_ONCE] for start in range(0, len(wanted), _KEYS_AT_ONCE))
+        rows = (connection.execute(query % ", ".join("?" * len(part)), part) for part in parts)
+        for key, used, value in chain.from_iterable(rows):
             if type(value) is not bytes or type(used) is not int:
                 continue
             checksum, data = value[:_CHECKSUM], value[_CHECKSUM:]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
 from pplint.catalog.resource import METAPARAMETERS, CatalogScope, Resource, place_of
-from pplint.evaluator.core.errors import Return, failure
+from pplint.evaluator.core.errors import Next, Return, failure
 from pplint.evaluator.core.issues import names as name_issues
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
             resource.set(each, value)
     with run.evaluating(own_scope):
         run.binder.bind(class_, given, own_scope, node)
-        run.jumps.landing((Return,), partial(run.evaluate_block, class_.body, own_scope))
+        run.jumps.landing((Return, Next), partial(run.evaluate_block, class_.body, own_scope))
 
 
 def _class_again(run: Compilation, known: Resource, node: ast.Node, *, is_resource: bool) -> Resource:

@@ -14,7 +14,7 @@ from pplint.catalog import issues
 from pplint.catalog.bodies import body_of, call_body, may_declare
 from pplint.catalog.parameters import ParameterBinder
 from pplint.catalog.resource import CatalogScope, Resource, blaming, place_of
-from pplint.evaluator.core.errors import EvaluationError, Return, failure
+from pplint.evaluator.core.errors import EvaluationError, Next, Return, failure
 from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown
@@ -304,17 +304,24 @@ class Compilation(Evaluation):
         try:
             with self.evaluating(scope):
                 self.binder.bind(definition, given, scope, node)
-                self.jumps.landing((Return,), partial(self.evaluate_block, definition.body, scope))
+                self.jumps.landing((Return, Next), partial(self.evaluate_block, definition.body, scope))
         finally:
             self.doubts = before
 
     def generate(self) -> None:
         """Collect, and evaluate instances of defined types, until nothing is new."""
+        last: Resource | None = None
         for _ in range(MOST_ROUNDS):
             found = [each.collect(list(self.resources.values()), self.causes) for each in list(self.collections)]
             waiting = [each for each in self.resources.values() if not each.is_evaluated and not each.is_virtual]
             for each in waiting:
                 self.evaluate_define(each)
+                last = each
             if not any(found) and not waiting:
                 return
-        raise PuppetError(issues.TooManyRounds(MOST_ROUNDS))
+        issue = issues.TooManyRounds(MOST_ROUNDS)
+        if last is None or last.node is None:
+            raise PuppetError(issue)
+        # One of those that were declared last, which is where they lead to each other.
+        with blaming(last.path):
+            raise failure(issue, last.node)

@@ -15,7 +15,7 @@ from pplint.catalog.expressions import CATALOG_HANDLERS
 from pplint.catalog.file_functions import entries_of
 from pplint.catalog.functions import CATALOG_FUNCTIONS
 from pplint.catalog.node_data import UNSURE_VARIABLES, NodeData
-from pplint.catalog.relations import check_references, relate
+from pplint.catalog.relations import check_attributes, check_references, relate
 from pplint.catalog.resource import CatalogScope, Place, Resource
 from pplint.evaluator.core.errors import EvaluationError, Jump, Return
 from pplint.evaluator.core.issues import calls as call_issues
@@ -105,6 +105,7 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
         resource.tag_as(resource.scope.resource)
     relate(run)
     check_references(run)
+    check_attributes(run)
 
 
 def _evaluate_node(run: Compilation, name: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
 from pplint.catalog.collectors import Collection
-from pplint.catalog.resource import RELATIONS
+from pplint.catalog.resource import METAPARAMETERS, RELATIONS
 from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Resource
     from pplint.evaluator.core.unknown import Result
+
+_ALWAYS = frozenset({"name", "title", "provider"})
+"""What any resource may have; a type has `provider` once it has a provider, which may be in another module."""
 
 
 def relate(run: Compilation) -> None:
@@ -71,6 +74,19 @@ def check_references(run: Compilation) -> None:
                         if resource.node is None
                         else EvaluationError(issue, resource.node, resource.path)
                     )
+
+
+def check_attributes(run: Compilation) -> None:
+    """Refuse attributes that the types of resources do not have, as far as all of these are known."""
+    for resource in run.resources.values():
+        if resource.maybe or resource.definition is not None or resource.node is None:
+            continue
+        type_ = run.at_hand.project_names.resource_type(resource.type.lower())
+        if type_ is None or not type_.is_certain:
+            continue
+        for name in resource.parameters:
+            if name not in type_.attributes and name not in METAPARAMETERS and name not in _ALWAYS:
+                raise EvaluationError(issues.UnknownAttribute(resource.reference, name), resource.node, resource.path)
 
 
 def _is_there(run: Compilation, type_name: str, title: str) -> bool:

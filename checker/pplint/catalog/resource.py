@@ -99,7 +99,7 @@ class Resource:
     def tag(self, names: Iterable[Result]) -> None:
         """Add tags, and those that names with a namespace consist of; what cannot be a tag is left out."""
         for name in names:
-            if isinstance(name, str) and _TAG.fullmatch(word := name.lower().removeprefix("::")):
+            if isinstance(name, str) and _TAG.fullmatch(word := name.lower()):
                 self.tags[word] = None
                 self.tags.update(dict.fromkeys(filter(None, word.split("::"))) if "::" in word else {})
 

@@ -83,6 +83,8 @@ class _Broken(Struct, frozen=True):
         yield from (_cut(both, text) for text in self._replacements(both))
 
     def _of_segment(self, segment: Segment) -> Iterator[Cut]:
+        if not segment.is_apart:
+            yield Cut(Span(segment.span.start, segment.span.start), b", ")
         yield from self._heads(segment)
         yield from (_cut(segment, text) for text in self._replacements(segment))
 

@@ -30,7 +30,7 @@ CONTINUES = late_pattern(rb"(?:else|elsif|and|or|in)\b|[-~<=>+*/%.?|,;:)\]}{(\[]
 """What goes on with the statement of the line before."""
 _CODE = late_pattern(
     rb"(?m)(?:\s|#[^\n]*\n)*(?:[a-z]\w*[ \t]*[=+]>|['\"$*][^\n=]*[ \t]=>|[}\])]+[ \t,;]*(?:#[^\n]*)?$"
-    rb"|\}[ \t]*els(?:e|if)\b"
+    rb"|\}[ \t]*els(?:e|if)\b|\$\w+[ \t]*,[ \t]*$"
     rb"|(?:class|define|node|function|if|unless|case|include)[ \t][^\n]*[{)]|\$\w+[ \t]*=[ \t]|[a-z][\w:]*[ \t]*\{"
     rb"|[A-Z][\w:]*(?:\[[^\n$]*\])?[ \t]+\$\w+[ \t]*(?:[=,]|$)"
     rb"|(?:include|contain|require)[ \t]+[a-z][\w:]*[ \t]*$|[a-z]\w*\([^\n]*\)[ \t]*$)"

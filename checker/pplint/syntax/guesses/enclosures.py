@@ -35,6 +35,7 @@ _DOUBLED = late_pattern(rb"\{\s*(?=\{)")
 _DOUBLED_END = late_pattern(rb"\}\s*(?=\})")
 _WORD = late_pattern(rb"(?<![$\w])(?=[a-z_]\w*[ \t]*(?:,|$))")
 _INDEX = late_pattern(rb"\$[\w:]+(?:\[[^\]\n]*\])*(\.([0-9]+))\b")
+_BEFORE_ASSIGNMENT = late_pattern(rb"(?m)^[ \t]*\$\w+[ \t]*(\})[ \t]*=(?![=>~])")
 _BLOCK = late_pattern(
     rb"(?m)^[ \t]*(?:(?:\}[ \t]*)?(?:class|define|function|node|if|elsif|else|unless|case)\b|\))[^\n{}]*\Z"
 )
@@ -137,6 +138,8 @@ def _braces(place: BrokenPlace) -> Iterator[Repair]:
         if opener.span.start < token.start:
             yield Repair(Slip.BRACE, Span(line, line), "}\n")
     if place.found == b"}" or not place.found:
+        for match in islice(_BEFORE_ASSIGNMENT.finditer(data, place.broken.start, token.end), 1):
+            yield Repair(Slip.SURPLUS_BRACE, Span(*match.span(1)), "")
         for span in islice(unmatched_by_indentation(data, place.broken.start, token.end), _MOST_BRACES):
             yield Repair(Slip.SURPLUS_BRACE, span, "")
         if place.found:

@@ -1,14 +1,16 @@
 # frozen_string_literal: true
 
-# Writes the catalogs that the released Puppet compiles: compiled.rb FACTS.json MODULEPATH, with a program a line of JSON
-# on standard input. An answer is a line: {"resources"} or {"error"}.
+# Writes the catalogs that the released Puppet compiles: compiled.rb MODULEPATH < questions
+#
+# A question is a line of JSON, {"facts", "code"} or {"facts", "root"}: code that uses the modules, or a control
+# repository. With {"strict": true}, the compiler is as strict as Puppet 8 is. An answer is a line, {"resources", "edges"}
+# or {"error"}.
 
 require 'json'
 require 'puppet'
 require 'tmpdir'
 
-facts = JSON.parse(File.read(ARGV[0]))
-directories = ARGV[1].split(File::PATH_SEPARATOR)
+DIRECTORIES = ARGV[0].split(File::PATH_SEPARATOR)
 
 def plain(value)
   case value
@@ -18,7 +20,8 @@ def plain(value)
   when String then value.dup.force_encoding('UTF-8').scrub
   when Symbol then value == :undef ? nil : value.to_s
   when Integer, Float, true, false, nil then value
-  else value.to_s
+  when Puppet::Resource, Puppet::Pops::Types::PAnyType then value.to_s
+  else { 'other' => value.class.name }
   end
 end
 
@@ -28,26 +31,44 @@ def described(resource)
   { 'type' => resource.type, 'title' => resource.title.to_s, 'tags' => resource.tags.to_a.sort, 'parameters' => given }
 end
 
+def environments_of(question)
+  Puppet[:code] = question['code'].to_s
+  return Puppet::Environments::Directories.new(File.dirname(question['root']), []) if question['root']
+
+  manifest = Puppet::Node::Environment::NO_MANIFEST
+  Puppet::Environments::Static.new(Puppet::Node::Environment.create(:production, DIRECTORIES, manifest))
+end
+
+def catalog_of(question)
+  environments = environments_of(question)
+  facts = question['facts']
+  name = facts['networking']['fqdn']
+  Puppet.override(environments: environments) do
+    environment = environments.get!(question['root'] ? File.basename(question['root']) : 'production')
+    node = Puppet::Node.new(name, environment: environment, facts: Puppet::Node::Facts.new(name, facts))
+    node.merge(facts)
+    node.add_server_facts('serverversion' => facts['puppetversion'], 'environment' => environment.name.to_s)
+    node.trusted_data = { 'certname' => name }
+    Puppet.override(current_environment: environment, loaders: Puppet::Pops::Loaders.new(environment, true)) do
+      return Puppet::Parser::Compiler.compile(node)
+    end
+  end
+end
+
 Dir.mktmpdir do |scratch|
   Puppet.initialize_settings(%w[vardir confdir].flat_map { |setting| ["--#{setting}", "#{scratch}/#{setting}"] })
-  Puppet[:strict] = :warning
-  Puppet[:strict_variables] = false
   Puppet::Util::Log.level = :crit
-  $stdin.each_line do |line|
-    environment = Puppet::Node::Environment.create(:production, directories, Puppet::Node::Environment::NO_MANIFEST)
-    environments = Puppet::Environments::Static.new(environment)
-    loaders = Puppet::Pops::Loaders.new(environment, true)
+  # Functions of modules run programs, which must not read the questions.
+  questions = $stdin.readlines
+  questions.each do |line|
+    question = JSON.parse(line)
+    Puppet[:strict] = question['strict'] ? :error : :warning
+    Puppet[:strict_variables] = question['strict'] ? true : false
     answer = {}
     begin
-      Puppet.override(environments: environments, current_environment: environment, loaders: loaders) do
-        Puppet[:code] = JSON.parse(line)
-        name = facts['networking']['fqdn']
-        node = Puppet::Node.new(name, environment: environment, facts: Puppet::Node::Facts.new(name, facts))
-        node.merge(facts)
-        node.trusted_data = { 'certname' => name }
-        resources = Puppet::Parser::Compiler.compile(node).resources.reject(&:virtual)
-        answer['resources'] = resources.map { |resource| described(resource) }
-      end
+      catalog = catalog_of(question)
+      answer['resources'] = catalog.resources.reject(&:virtual).map { |resource| described(resource) }
+      answer['edges'] = catalog.edges.map { |edge| [edge.source.to_s, edge.target.to_s] }
     rescue StandardError, ScriptError => e
       answer['error'] = e.message.to_s.dup.force_encoding('UTF-8').scrub
     end

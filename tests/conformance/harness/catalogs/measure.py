@@ -91,12 +91,13 @@ class Verdict:
 
 def compare(programs: Iterable[Program], scratch: Path) -> list[Verdict]:
     """Have both judge some programs, which are written below a directory."""
-    roots = [(each, _write(each, scratch / f"p{each.number}")) for each in programs]
+    roots = [(each, write(each, scratch / f"p{each.number}")) for each in programs]
     answers = compile_all([root for _, root in roots], scratch)
     return [_verdict(each, root, answer) for (each, root), answer in zip(roots, answers, strict=True)]
 
 
-def _write(program_: Program, root: Path) -> Path:
+def write(program_: Program, root: Path) -> Path:
+    """Write the files of a program below a directory; return that."""
     for name, text in program_.files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
