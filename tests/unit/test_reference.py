@@ -103,10 +103,35 @@ def test_each_module_has_its_own_file(tmp_path: Path, monkeypatch: pytest.Monkey
     assert main(["doc", "--modules", "--output", "all.md"]) == 2
 
 
+def test_a_control_repository_is_not_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    repository = tmp_path / "repository"
+    repository.mkdir()
+    monkeypatch.chdir(repository)
+    write({"manifests/site.pp": "node default { }\n", "site/one/manifests/init.pp": "class one { }\n"})
+    assert main(["doc"]) == 2
+    assert main(["doc", "--modules"]) == 0
+    assert Path("site/one/REFERENCE.md").exists()
+    assert not Path("REFERENCE.md").exists()
+
+
+def test_a_large_reference_is_compared() -> None:
+    write({f"manifests/{name}.pp": f"# {'x' * 900_000}\nclass shop::{name} {{ }}\n" for name in ("large", "larger")})
+    reference()
+    assert Path("REFERENCE.md").stat().st_size > 1 << 20
+    assert main(["doc", "--check"]) == 0
+
+
+@pytest.mark.parametrize("options", [(), ("--check",)])
+def test_a_folder_is_no_reference(options: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("REFERENCE.md").mkdir()
+    assert main(["doc", *options]) == 2
+    assert "`REFERENCE.md` cannot be read: it is not a regular file" in capsys.readouterr().err
+
+
 def test_a_file_with_errors_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
     write({"manifests/bare.pp": "class shop::bare {\n"})
     assert "shop::bare" not in reference()
-    assert "`manifests/bare.pp` is left out: it has errors" in capsys.readouterr().err
+    assert "`manifests/bare.pp` is left out; `pplint check` says why" in capsys.readouterr().err
 
 
 def test_a_page_shows_html_and_does_not_run_it() -> None:
@@ -126,6 +151,8 @@ def test_a_page_shows_html_and_does_not_run_it() -> None:
     [
         (["nowhere"], "there is no directory `nowhere`"),
         (["data"], "`data` is not a module; `--modules` finds the modules below a folder"),
+        (["data", "--modules"], "there are no modules in `data`"),
+        (["--check", "--output", "-"], "`--check` compares a file, and `-` is standard output"),
         (["--check", "--format", "html"], "`--check` compares Markdown only"),
         (["--layout", "1"], "`1` is not one of `2`, `3`"),
         (["--output", "nowhere/x.md"], "`nowhere/x.md` cannot be written"),

@@ -174,3 +174,18 @@ def test_a_password_that_is_called_as_what_it_is_hides_no_names() -> None:
     assert secrets.words("no value for `password`") == "no value for `password`"
     assert secrets.words("`key` is `ChangeMe`") == "`key` is `ChangeMe`"
     assert secrets.source(SourceFile("", data)).data == b"********, ******, ********"
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("unknown class `tiger99::cage`", "unknown class `tiger99::cage`"),
+        ("unknown class `zoo::tiger99`", "unknown class `zoo::tiger99`"),
+        ("class `tiger99` has no parameter `x`", "class `tiger99` has no parameter `x`"),
+        ("got 'tiger99' or `tiger99`: tiger99", "got '***' or `***`: ***"),
+        ("class `lion77` takes `lion77::x`", "class `***` takes `***::x`"),
+    ],
+)
+def test_a_name_that_the_file_shows_is_shown_in_names(words: str, expected: str) -> None:
+    data = b"include tiger99::cage # tiger99, lion77"
+    assert Secrets.of(data, [Span(24, 31), Span(33, 39)]).words(words) == expected

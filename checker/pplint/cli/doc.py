@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from pplint.base.reading import read_bytes
+from pplint.base.reading import read_regular_file
 from pplint.cli.api import in_time
 from pplint.cli.errors import UsageError
 from pplint.cli.options import OneOf, Options
@@ -89,22 +89,28 @@ def run(arguments: list[str]) -> int:
     given = DocOptions(**options.read(arguments))
     if given.check and given.format != "markdown":
         raise UsageError("`--check` compares Markdown only")
+    if given.check and given.output == _STANDARD_OUTPUT:
+        raise UsageError("`--check` compares a file, and `-` is standard output")
     with orderly_end():
-        session, roots = Session(), list(_roots(given))
+        session = Session()
+        roots = list(_roots(session, given))
         if given.output is not None and len(roots) > 1:
             raise UsageError("`--output` is for one module; each of several has a file of its own")
         return max([_document(session, root, given) for root in roots], default=0)
 
 
-def _roots(options: DocOptions) -> Iterator[str]:
+def _roots(session: Session, options: DocOptions) -> Iterator[str]:
     """Yield the folders of the modules that are meant."""
     for path in options.paths or [os.curdir]:
         shown = visible_path(path)
         if not os.path.isdir(path):
             raise UsageError(f"there is no directory `{shown}`")
         if options.modules:
-            yield from modules_below(Session(), path)
-        elif is_module(path):
+            below = list(modules_below(session, path))
+            if not below:
+                raise UsageError(f"there are no modules in `{shown}`")
+            yield from below
+        elif is_module(session, path):
             yield path
         else:
             raise UsageError(f"`{shown}` is not a module; `--modules` finds the modules below a folder")
@@ -118,7 +124,9 @@ def _document(session: Session, root: str, options: DocOptions) -> int:
     absolute = os.path.abspath(root)
     written = in_time(root, "documented", lambda: write_reference(session, absolute, options.style, existing))
     for path in written.reference.unread:
-        print_error(f"`{visible_path(os.path.normpath(os.path.join(root, path)))}` is left out: it has errors")
+        print_error(
+            f"`{visible_path(os.path.normpath(os.path.join(root, path)))}` is left out; `pplint check` says why"
+        )
     if options.check:
         return _compare(target, existing, written.text)
     text = written.text
@@ -137,8 +145,13 @@ def _document(session: Session, root: str, options: DocOptions) -> int:
 
 
 def _text_at(path: str) -> str | None:
-    data = read_bytes(path) if os.path.exists(path) else None
-    return data.decode("utf-8", "surrogateescape") if isinstance(data, bytes) else None
+    """Return the text of a reference, None if there is none."""
+    if not os.path.exists(path):
+        return None
+    try:
+        return read_regular_file(path, os.path.getsize(path)).decode("utf-8", "surrogateescape")
+    except OSError as error:
+        raise UsageError(f"`{visible_path(path)}` cannot be read: {error.strerror or error}") from None
 
 
 def _compare(path: str, existing: str | None, expected: str) -> int:

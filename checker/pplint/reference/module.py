@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Final, cast
 
 from pplint.api.metadata import described_in
+from pplint.project.environment import environment_at
 from pplint.project.git_ignored import is_ignored
 from pplint.project.module_files import module_files
 from pplint.project.ruby.source import read_source
@@ -108,15 +109,16 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def is_module(path: str) -> bool:
-    """Return whether a folder is that of a module."""
-    return any(os.path.exists(os.path.join(path, each)) for each in _OF_MODULES)
+def is_module(session: Session, path: str) -> bool:
+    """Return whether a folder is that of a module; a control repository has `manifests`, too."""
+    has_any = any(os.path.exists(os.path.join(path, each)) for each in _OF_MODULES)
+    return has_any and environment_at(session, os.path.abspath(path)) is None
 
 
 def modules_below(session: Session, path: str) -> Iterator[str]:
     """Yield the folders of the modules in a folder, but for those that come from elsewhere."""
     for directory, names, _ in os.walk(path):
-        if is_module(directory):
+        if is_module(session, directory):
             names.clear()
             yield directory
             continue

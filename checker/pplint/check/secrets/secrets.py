@@ -31,6 +31,9 @@ _PLAIN_HINTS: Final = ("://", "PRIVATE KEY", "ENC[", "DEC", "=", "--", "uthoriza
 _ESCAPE: Final = late_pattern(r"\\(.)")
 _ESCAPED_BLANK: Final = late_pattern(r"\\[nrt]")
 _WORD: Final = late_pattern(r"\w")
+_WORDS: Final = late_pattern(rb"\w+")
+_BEFORE_NAME: Final = late_pattern(r"(?:::|\b(?:class|type|module) `)\Z")
+_LONGEST_BEFORE: Final = 12
 _MAX_SECRETS: Final = 2000
 _MOST_FORMS: Final = 2 * _MAX_SECRETS
 """How many secrets of a file are looked for in words, and how many texts of those: one may have many lines."""
@@ -86,9 +89,23 @@ class Secrets(Struct, frozen=True, dict=True):
     def _secret_at(self, text: str, start: int) -> str | None:
         """Return the longest secret that stands at a place of a text as a word of its own."""
         for secret in self._by_start.get(text[start : start + _SHORT], ()):
-            if text.startswith(secret, start) and _is_word(text, start, start + len(secret)):
+            end = start + len(secret)
+            if text.startswith(secret, start) and _is_word(text, start, end) and not self._is_name(text, start, end):
                 return secret
         return None
+
+    @cached_property
+    def _shown_words(self) -> frozenset[str]:
+        """The words that the file shows outside of its secrets, as written and in lower case, as names are."""
+        data = shown_source(SourceFile("", self.data), self.spans).data
+        words = {each.decode("ascii") for each in _WORDS.findall(data)}
+        return frozenset(words | {each.lower() for each in words})
+
+    def _is_name(self, text: str, start: int, end: int) -> bool:
+        """Return whether a part of a text is that of a name which is as public: passwords are called like modules."""
+        before = text[max(start - _LONGEST_BEFORE, 0) : start]
+        is_in_name = text.startswith("::", end) or _BEFORE_NAME.search(before) is not None
+        return is_in_name and text[start:end] in self._shown_words
 
     def _quoted(self, found: re.Match[str]) -> str:
         kind = found.lastgroup or "code"
@@ -98,7 +115,8 @@ class Secrets(Struct, frozen=True, dict=True):
         is_secret = inner in self.texts or (
             is_cut and len(beginning) >= _SHORT and any(each.startswith(beginning) for each in self.texts)
         )
-        return found[0].replace(inner, MASK) if is_secret else found[0]
+        is_hidden = is_secret and not self._is_name(found.string, *found.span(kind))
+        return found[0].replace(inner, MASK) if is_hidden else found[0]
 
     def fix(self, fix: Fix) -> Fix | None:
         """Return a fix that says none of the secrets: it leaves them where they are, or there is none."""
