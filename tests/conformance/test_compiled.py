@@ -111,7 +111,8 @@ def _compiled(session: Session, question: dict[str, Any], directory: Path) -> Co
 
 def _value(data: Any) -> Value:  # noqa: ANN401
     if isinstance(data, list):
-        return tuple(map(_value, data))
+        values: list[Any] = data  # pyright: ignore[reportUnknownVariableType]
+        return tuple(map(_value, values))
     if not isinstance(data, dict):
         return cast("Value", data)
     return Hash((key, _value(each)) for key, each in cast("dict[str, Any]", data).items())
