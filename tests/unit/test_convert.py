@@ -137,7 +137,7 @@ def test_templates_are_converted(run: Run, parameters: str, before: str, after: 
         ("String $x", "<% y = [] %><% y << @x %><%= y.join %>", "`y << @x` has no counterpart"),
         ("String $x", "<%= `ls` %>", "`` `ls` `` has no counterpart"),
         ("Hash $x", "<%= @x['a'] %>", "`@x['a']` is of"),
-        ("String $x", "<%= @x", "it cannot be read"),
+        ("String $x", "<%= @x", "it has a syntax error"),
         ("String $x", "<%= @x.to_i %>", "fails in the language for strings that are not numbers"),
         ("String[1] $x", "<% if @x.empty? %>never<% end %><%= @x[0] %>", "is an element of what may be no array"),
     ],

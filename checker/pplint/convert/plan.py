@@ -68,7 +68,8 @@ def _converted(session: Session, path: str, data: bytes, modulepath: list[str]) 
     source = parse_erb(session, data)
     template = None if source is None else template_of(data, source)
     if source is None or template is None:
-        raise Left(0, "it cannot be read")
+        is_wrong = source is not None and (source.unclosed is not None or source.root.has_error)
+        raise Left(0, "it has a syntax error" if is_wrong else "it cannot be read")
     location = location_of(session, path, modulepath)
     inner = location.module_path[1] if location.module_path else ""
     if location.module is None or not inner.startswith(_FOLDER):
