@@ -277,7 +277,12 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("create_resources('file', {}, undef)\n", "the third argument of `create_resources` expects a Hash"),
         ("create_resources('@@@file', {'/x' => {}})\n", "unknown resource type `@file`"),
         ("notice(getparam(File['/x']))\n", "`getparam` expects at least 2 arguments, got 1"),
-        ('Integer[1, 200000].each |$n| { notify { "n${n}": } }\n', "the catalog has more than 100000 resources"),
+        (
+            'Integer[1, 200000].each |$n| { notify { "n${n}": } }\n',
+            "site.pp:1: the catalog has more than 100,000 resources",
+        ),
+        ("include c\nclass c { notice(sprintf('%20000000s', 'x')) }\n", "site.pp:2: "),
+        ("include c\nclass c { f(1) }\nfunction f($x) { f($x) }\n", "site.pp:2: "),
     ],
 )
 def test_refusals(run: Run, code: str, words: str) -> None:
@@ -533,3 +538,60 @@ def test_next_ends_a_class_and_a_defined_type(compiled: Any) -> None:  # noqa: A
     site = "class a { notify { '1': } next() notify { '2': } }\ndefine b { notify { '3': } next() notify { '4': } }\n"
     resources, _ = compiled(f"{site}include a\nb {{ 'x': }}\n")
     assert [each for each in resources if each.startswith("Notify")] == ["Notify[1]", "Notify[3]"]
+
+
+UNKNOWN_HASH = {
+    "modules/m/lib/puppet/functions/settings.rb": (
+        "Puppet::Functions.create_function(:settings) do\n  dispatch(:f) { }\n  def f\n    {}\n  end\nend\n"
+    )
+}
+
+
+@pytest.mark.parametrize(
+    ("code", "reference", "known"),
+    [
+        pytest.param("d { 'x': a => 1, * => settings() }", "Notify[x]", {"message": "1"}, id="given"),
+        pytest.param("d { 'x': * => settings() }", "Notify[x]", {}, id="define"),
+        pytest.param("class { 'c': * => settings() }", "Notify[c]", {}, id="class"),
+        pytest.param("class { 'needs': * => settings() }", "Class[Needs]", {}, id="required parameter"),
+        pytest.param("d { default: * => settings(); 'x': }", "Notify[x]", {}, id="default body"),
+        pytest.param("D { * => settings() }\nd { 'x': }", "Notify[x]", {}, id="resource defaults"),
+        pytest.param("D { a => 2 }\nd { 'x': * => settings() }", "Notify[x]", {}, id="instead of defaults"),
+        pytest.param("d { 'x': }\nD['x'] { * => settings() }", "Notify[x]", {}, id="override"),
+        pytest.param("D['x'] { * => settings() }\nd { 'x': }", "Notify[x]", {}, id="override before"),
+        pytest.param("d { 'x': a => 1 }\nD <| |> { * => settings() }", "Notify[x]", {}, id="collector"),
+        pytest.param("d { 'x': * => { 'a' => settings() } }", "Notify[x]", {}, id="known keys"),
+    ],
+)
+def test_parameters_from_an_unknown_hash_are_unknown(compiled: Any, code: str, reference: str, known: Any) -> None:  # noqa: ANN401
+    definitions = """
+    define d($a = 'default') { notify { $title: message => "${a}" } }
+    class c(String $a = 'default') { if $a == 'default' { notify { 'c': message => $a } } else { fail('given') } }
+    class needs(Integer $a) { }
+    """
+    resource = compiled(f"{code}\n{definitions}", UNKNOWN_HASH)[0][reference]
+    values = {**resource["parameters"], "maybe": resource.get("may_be_declared")}
+    assert known.items() <= values.items()
+    assert "default" not in values.values()
+    assert known or values["maybe"] or "__unknown" in str(values)
+
+
+def test_unknown_hash_may_set_what_is_asked_for(compiled: Any) -> None:  # noqa: ANN401
+    site = """
+    file { '/x': mode => '0600', * => settings() }
+    notify { 'owner': message => getparam(File['/x'], 'owner') }
+    notify { 'mode': message => getparam(File['/x'], 'mode') }
+    @notify { 'virtual': * => settings() }
+    Notify <| noop == true |>
+    """
+    resources, _ = compiled(site, {**STDLIB, **UNKNOWN_HASH})
+    assert resources["File[/x]"]["parameters"] == {"mode": "0600", "*": {"__unknown": "Any"}}
+    assert resources["Notify[owner]"]["parameters"] == {"message": {"__unknown": "Any"}}
+    assert resources["Notify[mode]"]["parameters"] == {"message": "0600"}
+    assert resources["Notify[virtual]"]["may_be_declared"]
+
+
+def test_hash_with_known_keys_sets_no_further_attributes(compiled: Any) -> None:  # noqa: ANN401
+    resources, catalog = compiled("file { '/x': * => { 'mode' => settings() } }\n", UNKNOWN_HASH)
+    assert resources["File[/x]"]["parameters"] == {"mode": {"__unknown": "Any"}}
+    assert catalog["further_resources"] == []

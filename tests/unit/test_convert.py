@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -136,7 +137,7 @@ def test_templates_are_converted(run: Run, parameters: str, before: str, after: 
         ("String $x", "<% y = [] %><% y << @x %><%= y.join %>", "`y << @x` has no counterpart"),
         ("String $x", "<%= `ls` %>", "`` `ls` `` has no counterpart"),
         ("Hash $x", "<%= @x['a'] %>", "`@x['a']` is of"),
-        ("String $x", "<%= @x", "it cannot be read"),
+        ("String $x", "<%= @x", "it has a syntax error"),
         ("String $x", "<%= @x.to_i %>", "fails in the language for strings that are not numbers"),
         ("String[1] $x", "<% if @x.empty? %>never<% end %><%= @x[0] %>", "is an element of what may be no array"),
     ],
@@ -187,3 +188,39 @@ def test_what_is_converted_has_to_be_named(run: Run) -> None:
     assert run("convert")[::2] == (2, "pplint: expected `erb`\n")
     assert "expected `erb`, got `erv`; did you mean `erb`?" in run("convert", "erv")[2]
     assert "no such file or directory: `nowhere`" in run("convert", "erb", "nowhere")[2]
+
+
+def test_only_the_last_ending_of_a_name_changes(run: Run) -> None:
+    manifest = "class shop(String $x) {\n  notice(template('shop/b.erb/c.erb.erb'))\n}\n"
+    write({MANIFEST: manifest, "shop/templates/b.erb/c.erb.erb": "<%= @x %>\n"})
+    assert run("convert", "erb", "--write", "shop")[0] == 0
+    assert "epp('shop/b.erb/c.erb.epp', { 'x' => $x })" in Path(MANIFEST).read_text(encoding="utf-8")
+    assert Path("shop/templates/b.erb/c.erb.epp").exists()
+
+
+def test_places_are_those_before_the_change(run: Run) -> None:
+    manifest = (
+        "class shop(String $x, Integer $y) {\n  notice(template('shop/a.erb'))\n  notice(template('shop/b.erb'))\n}\n"
+    )
+    write({MANIFEST: manifest, TEMPLATE: "<%= @x %><%= @y %>\n", "shop/templates/b.erb": "<%= @y %>\n"})
+    assert "shop/templates/b.erb: rendered at shop/manifests/init.pp:3\n" in run("convert", "erb", "--write", "shop")[1]
+
+
+def test_line_ends_of_windows_are_kept(run: Run) -> None:
+    manifest = "class shop(String $x, Integer $y) {\r\n  notice(template('shop/a.erb'))\r\n}\r\n"
+    write({MANIFEST: manifest, TEMPLATE: "<%= @x %>\r\n<%= @y %>\r\n"})
+    run("convert", "erb", "--write", "shop")
+    for data in (Path(MANIFEST).read_bytes(), NEW.read_bytes()):
+        assert data.count(b"\r\n") == data.count(b"\n") == 6
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right on Windows")
+def test_links_and_their_files_are_left(run: Run) -> None:
+    manifest = "class shop(String $x) {\n  notice(template('shop/a.erb'))\n  notice(template('shop/b.erb'))\n}\n"
+    write({MANIFEST: manifest, TEMPLATE: "<%= @x %>\n"})
+    Path("shop/templates/b.erb").symlink_to("a.erb")
+    code, out, err = run("convert", "erb", "--write", "shop")
+    assert (code, err) == (0, "")
+    assert "a.erb:1: left: `shop/templates/b.erb` is a symbolic link to it\n" in out
+    assert "b.erb:1: left: it is a symbolic link\n" in out
+    assert Path(MANIFEST).read_text(encoding="utf-8") == manifest

@@ -131,7 +131,7 @@ def test_place_does_nothing_at_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "\x9b.pp"
     path.write_text("$a = 1\n")
     shown = _at_a_terminal("reveal", f"{path}:9:9")
-    assert "there is no expression" in shown
+    assert "no expression at this position" in shown
     assert not set(shown) & CONTROL_CHARACTERS
 
 

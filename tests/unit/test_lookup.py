@@ -108,7 +108,7 @@ def test_the_value_alone_is_what_yaml_reads_back(run: Run) -> None:
 
 
 def test_programs_that_read_the_value_alone_see_no_words(run: Run) -> None:
-    assert run("lookup", "none", "--output-format", "yaml") == (1, "", "pplint: nothing is found for `none`\n")
+    assert run("lookup", "none", "--output-format", "yaml") == (1, "", "pplint: no value found for `none`\n")
 
 
 def test_what_depends_on_a_fact_that_is_not_given_is_not_known(run: Run) -> None:
@@ -116,7 +116,7 @@ def test_what_depends_on_a_fact_that_is_not_given_is_not_known(run: Run) -> None
 
 
 def test_nothing_found_has_a_suggestion(run: Run) -> None:
-    assert run("lookup", "web::prot") == (1, "nothing is found for `web::prot`; did you mean `web::port`?\n", "")
+    assert run("lookup", "web::prot") == (1, "no value found for `web::prot`; did you mean `web::port`?\n", "")
 
 
 def test_of_several_keys_the_first_that_is_found_counts(run: Run) -> None:
@@ -200,7 +200,7 @@ def test_levels_that_are_not_followed_are_told(run: Run) -> None:
     assert code == 0
     assert out == f"'1,000'\n  from   data/common.yaml:8, level `Common`\n{elsewhere}{by_function}"
     code, out, _ = run("lookup", "none")
-    assert (code, out) == (1, f"nothing is found for `none` in what is followed\n{elsewhere}{by_function}")
+    assert (code, out) == (1, f"no value found for `none` in what is followed\n{elsewhere}{by_function}")
 
 
 def test_the_same_value_is_shown_once(run: Run) -> None:

@@ -129,9 +129,13 @@ def test_a_folder_is_no_reference(options: tuple[str, ...], capsys: pytest.Captu
 
 
 def test_a_file_with_errors_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
-    write({"manifests/bare.pp": "class shop::bare {\n"})
+    ruby = "Puppet::Functions.create_function(:'shop::bare') do\n  dispatch :bare do\n"
+    write({"manifests/bare.pp": "class shop::bare {\n", "lib/puppet/functions/shop/bare.rb": ruby})
     assert "shop::bare" not in reference()
-    assert "`manifests/bare.pp` is left out; `pplint check` says why" in capsys.readouterr().err
+    assert capsys.readouterr().err.splitlines() == [
+        "pplint: `manifests/bare.pp` is left out; `pplint check` says why",
+        "pplint: `lib/puppet/functions/shop/bare.rb` is left out; `pplint check` says why",
+    ]
 
 
 def test_a_page_shows_html_and_does_not_run_it() -> None:

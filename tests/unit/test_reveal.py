@@ -101,7 +101,7 @@ def test_a_variable_of_another_class_is_set_there(tmp_path: Path, capsys: pytest
 
 def test_a_place_without_an_expression(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reveal", f"{program}:99:1"]) == 1
-    assert capsys.readouterr().out == f"{program}:99:1: there is no expression\n"
+    assert capsys.readouterr().out == f"{program}:99:1: no expression at this position\n"
 
 
 @pytest.mark.parametrize("place", ["web.pp", "web.pp:1", "web.pp:0:1", ":1:1", "nowhere.pp:1:1"])

@@ -125,7 +125,7 @@ def test_no_value_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_between_keys_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    assert _revealed(capsys, "data/common.yaml:5:1") == ["data/common.yaml:5:1: there is no key"]
+    assert _revealed(capsys, "data/common.yaml:5:1") == ["data/common.yaml:5:1: no key at this position"]
 
 
 def test_what_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,7 +81,7 @@ def _missing(name: str) -> str:
 
 
 def test_what_to_do_is_asked_for(run: Run) -> None:
-    assert run("self") == (2, "", "pplint: what to do is missing: `pplint self check`\n")
+    assert run("self") == (2, "", "pplint: missing action; write `pplint self check`\n")
     assert run("self", "chek")[2].endswith("did you mean `check`?\n")
 
 

@@ -6,6 +6,7 @@ An address is the only thing that is ever fetched, and only by this command.
 from __future__ import annotations
 
 import os
+import re
 from collections import defaultdict
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
@@ -16,13 +17,14 @@ from msgspec import Struct
 from pplint.api.archives import ENDINGS
 from pplint.api.sources import UnusableSource, is_module, read_source
 from pplint.base.reading import read_regular_file
-from pplint.report.escape import visible_path
+from pplint.report.escape import visible, visible_path
 from pplint.signatures.collection import SignatureCollection, is_collection, is_version, write_collection
 from pplint.signatures.files import UnreadableSignature
 from pplint.signatures.history import history_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from urllib.request import Request
 
     from pplint.signatures.history import History
     from pplint.signatures.model import Signature
@@ -105,25 +107,43 @@ def _in_collection(data: bytes, shown: str) -> Iterator[tuple[str, Signature]]:
 
 def _fetched(address: str, folder: str) -> str:
     """Fetch what is at an address into a file with its last name; return the path."""
-    from http.client import HTTPException
+    from http.client import HTTPException, InvalidURL
     from urllib.request import urlopen
 
-    path = os.path.join(folder, os.path.basename(urlsplit(address).path) or "module")
     try:
-        with urlopen(address, timeout=_SECONDS) as answer, open(path, "wb") as file:  # noqa: S310 - one of `_SCHEMES`
+        path = os.path.join(folder, os.path.basename(urlsplit(address).path) or "module")
+        with urlopen(_request(address), timeout=_SECONDS) as answer, open(path, "wb") as file:  # noqa: S310 - `_SCHEMES`
             data = answer.read(MAX_COLLECTION_BYTES + 1)
             file.write(data)
     except (OSError, HTTPException, ValueError) as error:
-        raise UnusableSource(f"`{visible_path(_public(address))}` cannot be fetched: {_reason(error)}") from None
+        # What is wrong with an address may be within its password, which the error would show.
+        is_invalid = isinstance(error, InvalidURL | ValueError)
+        reason = "it is not a valid address" if is_invalid else visible(_reason(error))
+        raise UnusableSource(f"`{visible_path(_public(address))}` cannot be fetched: {reason}") from None
     if len(data) > MAX_COLLECTION_BYTES:
         raise UnusableSource(f"`{visible_path(_public(address))}` is larger than {MAX_COLLECTION_BYTES >> 20} MiB")
     return path
 
 
-def _public(address: str) -> str:
-    """Return an address without a user, a password, or a query, which may hold a token."""
+def _request(address: str) -> Request:
+    """Return the request for an address, with the user that it names, who is told to no host that it leads on to."""
+    from base64 import b64encode
+    from urllib.parse import unquote_to_bytes
+    from urllib.request import Request
+
     parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+    user, _, host = parts.netloc.rpartition("@")
+    request = Request(parts._replace(netloc=host).geturl())  # noqa: S310 - one of `_SCHEMES`
+    if user:
+        request.add_unredirected_header("Authorization", f"Basic {b64encode(unquote_to_bytes(user)).decode()}")
+    return request
+
+
+def _public(address: str) -> str:
+    """Return an address, which may not be valid, without a user, a password, or a query, which may hold a token."""
+    scheme, _, rest = address.partition("://")
+    host, slash, path = re.split(r"[?#]", rest, maxsplit=1)[0].partition("/")
+    return f"{scheme}://{host.rpartition('@')[2]}{slash}{path}"
 
 
 def _reason(error: Exception) -> str:

@@ -23,7 +23,8 @@ def created_from_data(tree: ast.File) -> Iterator[tuple[str, str]]:
     """Yield the keys whose values are hashes of resources, each with the type in lower case."""
     for node in walk(tree):
         if isinstance(node, ast.Class):
-            parameters = {each.name: f"{node.name}::{each.name}" for each in node.parameters or ()}
+            keys = ((each.name, f"{node.name}::{each.name}") for each in node.parameters or ())
+            parameters = {name: key for short, key in keys for name in (short, key)}
             for inner in walk(node):
                 if isinstance(inner, ast.Call | ast.MethodCall):
                     yield from _created(inner, parameters)
@@ -58,7 +59,7 @@ def _declared_in(block: ast.Lambda) -> Iterator[str]:
 def _key(node: ast.Expression, parameters: dict[str, str]) -> str | None:
     """Return the key in data whose value an expression is."""
     if isinstance(node, ast.Variable):
-        return parameters.get(node.name.rpartition("::")[2])
+        return parameters.get(node.name)
     given = arguments(node) if isinstance(node, ast.Call | ast.MethodCall) else []
     if given and isinstance(given[0], ast.String) and function_name(node) in _LOOKING_UP:  # type: ignore[arg-type]
         return given[0].value

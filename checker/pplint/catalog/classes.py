@@ -6,9 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
-from pplint.catalog.resource import METAPARAMETERS, CatalogScope, Resource, place_of
+from pplint.catalog.resource import FURTHER, METAPARAMETERS, CatalogScope, Resource, place_of
 from pplint.evaluator.core.errors import Next, Return, failure
 from pplint.evaluator.core.issues import names as name_issues
+from pplint.evaluator.core.unknown import Unknown
+from pplint.types.model import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -120,7 +122,9 @@ def _class_again(run: Compilation, known: Resource, node: ast.Node, *, is_resour
 def _set_stage(run: Compilation, resource: Resource, given: Mapping[str, Result], scope: CatalogScope) -> None:
     """Set the stage of a class, which it has from what declares it if it does not say so."""
     stage = given.get("stage")
-    if stage is None and scope.resource is not run.main:
+    if stage is None and FURTHER in given:
+        stage = Unknown(ANY)
+    elif stage is None and scope.resource is not run.main:
         stage = scope.resource.parameters.get("stage")
     if stage is not None:
         resource.parameters["stage"] = stage

@@ -99,8 +99,10 @@ def _matches(resource: Resource, name: str, wanted: Result, *, is_equal: bool) -
             resource.tag_as(each)
         value = tuple(resource.tags)
         wanted = wanted.lower() if isinstance(wanted, str) else wanted
+        if wanted not in value and isinstance(resource.parameter("tag"), Unknown):
+            return None
     else:
-        value = resource.parameters.get(name)
+        value = resource.parameter(name)
     if isinstance(wanted, Unknown) or isinstance(value, Unknown):
         return None
     if isinstance(value, tuple):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pplint.catalog import issues
 from pplint.catalog.bodies import body_of, call_body, may_declare
 from pplint.catalog.parameters import ParameterBinder
-from pplint.catalog.resource import CatalogScope, Resource, blaming, place_of
+from pplint.catalog.resource import CatalogScope, Resource, blaming, laid_over, place_of
 from pplint.evaluator.core.errors import EvaluationError, Next, Return, failure
 from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.program_definitions import Definitions
@@ -146,13 +146,18 @@ class Compilation(Evaluation):
 
     @contextmanager
     def evaluating(self, scope: CatalogScope) -> Iterator[None]:
-        """Evaluate in a scope, whose file is to blame for what goes wrong."""
+        """Evaluate in a scope, whose file is to blame for what goes wrong; it stays `place` if a limit is reached."""
         outer, self.place = self.place, scope
+        is_over = False
         try:
             with blaming(scope.path):
                 yield
+        except (LimitReached, RecursionError):
+            is_over = True
+            raise
         finally:
-            self.place = outer
+            if not is_over:
+                self.place = outer
 
     def declared_result(self, call: Call, result: Result) -> Result:
         """Return the result of a function in Ruby: known if a stub with a body says what it is."""
@@ -218,7 +223,8 @@ class Compilation(Evaluation):
     def add(self, resource: Resource) -> None:
         """Add a resource to the catalog."""
         if len(self.resources) >= MOST_RESOURCES:
-            raise LimitReached(issues.TooManyResources(MOST_RESOURCES))
+            issue = issues.TooManyResources(MOST_RESOURCES)
+            raise LimitReached(issue) if resource.node is None else failure(issue, resource.node)
         self.resources[resource.key] = resource
         waiting = [each for each in self.overrides if each.key == resource.key]
         if waiting:
@@ -236,7 +242,7 @@ class Compilation(Evaluation):
         resource.is_virtual, resource.is_exported = form in {"virtual", "exported"}, form == "exported"
         resource.maybe = self.doubts > 0
         resource.definition, resource.module, resource.is_evaluated = definition, module, definition is None
-        for name, value in {**at.scope.defaults_of(word), **given}.items():
+        for name, value in laid_over(at.scope.defaults_of(word), given).items():
             resource.set(name, value)
         before = self.resources.get(resource.key)
         if before is not None:
@@ -290,7 +296,8 @@ class Compilation(Evaluation):
         scope.resource, scope.definition = resource, definition
         scope.module = resource.module or ""
         given = dict(resource.parameters)
-        name = given.get("name", resource.title)
+        own_name = resource.parameter("name")
+        name = resource.title if own_name is None else own_name
         scope.set_all(
             {
                 "title": resource.title,

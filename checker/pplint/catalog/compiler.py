@@ -80,7 +80,9 @@ def compile_catalog(names: CatalogNames, target: Target, programs: Sequence[ast.
             _compile(run, target, programs)
     except EvaluationError as error:
         raise CatalogRefused(error.issue, error.node, error.path) from None
-    except (PuppetError, InvalidTypeError, LimitReached) as error:
+    except LimitReached as limit:
+        raise CatalogRefused(limit.issue, run.place.definition, run.place.path or None) from None
+    except (PuppetError, InvalidTypeError) as error:
         raise CatalogRefused(error.issue) from None
     except Jump as jump:
         raise CatalogRefused(call_issues.JumpToNowhere(jump.name), jump.origin) from None

@@ -8,7 +8,7 @@ from pplint.catalog import issues
 from pplint.catalog.classes import declare
 from pplint.catalog.collectors import Collection, query_test
 from pplint.catalog.compilation import Compilation, Override
-from pplint.catalog.resource import CatalogScope, Place
+from pplint.catalog.resource import FURTHER, CatalogScope, Place, laid_over
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import resources as resource_issues
 from pplint.evaluator.core.kinds import kind
@@ -23,7 +23,7 @@ from pplint.types.model import ANY, TypeType
 from pplint.values.model import DEFAULT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from pplint.catalog.resource import Attributes, Resource
     from pplint.evaluator.core.evaluation import Evaluation, Handler
@@ -39,7 +39,7 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
     run, scope = cast("Compilation", run), cast("CatalogScope", scope)
     type_name = type_name_of(run, node.type, scope)
     titles = [titles_of(run, body, scope) for body in node.bodies]
-    attributes = [attributes_of(run, body.attributes, scope) for body in node.bodies]
+    attributes = [attributes_of(run, body.attributes, scope, FURTHER) for body in node.bodies]
     if type_name is None:
         run.opens("resource of an unknown type")
         return Unknown(ANY)
@@ -47,7 +47,8 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
     defaults = next((given for named, given in zip(titles, attributes, strict=True) if DEFAULT in named), none)
     found: list[Result] = []
     for body, named, given in zip(node.bodies, titles, attributes, strict=True):
-        is_open = _has_unknown_splat(run, body, scope)
+        attributes_here = laid_over(defaults, given)
+        _open_attributes(run, type_name, attributes_here)
         for title in named:
             if title is DEFAULT:
                 continue
@@ -56,16 +57,15 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
                 run.opens(f"title of `{type_name}` that is only known to be {display(type_)}"[:80], type_name)
                 found.append(_REFERENCE)
                 continue
-            resource = declare(run, type_name, title, {**defaults, **given}, Place(body, scope), node.form)
-            if is_open:
-                run.opens("attributes from an unknown hash")
+            resource = declare(run, type_name, title, attributes_here, Place(body, scope), node.form)
             found.append(cast("Value", resource.type_of_reference))
     return Unknown(ANY) if any(isinstance(each, Unknown) for each in found) else tuple(cast("list[Value]", found))
 
 
-def _has_unknown_splat(run: Compilation, body: ast.ResourceBody, scope: CatalogScope) -> bool:
-    splats = [each.value for each in body.attributes if isinstance(each, ast.AttributeSplat)]
-    return any(isinstance(run.evaluate(each, scope), Unknown) for each in splats)
+def _open_attributes(run: Compilation, type_name: str, given: Container[str]) -> None:
+    """Say that resources of a type may have any attributes, if some are not known: among them may be other names."""
+    if FURTHER in given:
+        run.opens("attributes from an unknown hash", type_name)
 
 
 def _changes(
@@ -73,17 +73,19 @@ def _changes(
 ) -> dict[str, tuple[bool, Result]]:
     """Return attributes with whether they are added to what is there."""
     adding = {each.name for each in nodes if isinstance(each, ast.Attribute) and each.operator == "+>"}
-    return {name: (name in adding, value) for name, value in attributes_of(run, nodes, scope).items()}
+    return {name: (name in adding, value) for name, value in attributes_of(run, nodes, scope, FURTHER).items()}
 
 
 def _defaults(run: Evaluation, node: ast.ResourceDefaults, scope: Scope) -> Result:
     run, scope = cast("Compilation", run), cast("CatalogScope", scope)
     type_name = type_name_of(run, node.type, scope)
-    given = attributes_of(run, node.attributes, scope)
+    given = attributes_of(run, node.attributes, scope, FURTHER)
     if run.doubts:
         given = dict.fromkeys(given, run.unknown("defaults that may not be set"))
     if type_name is not None:
-        scope.defaults.setdefault(type_name.removeprefix("::"), {}).update(given)
+        word = type_name.removeprefix("::")
+        scope.defaults[word] = laid_over(scope.defaults.get(word, {}), given)
+        _open_attributes(run, word, given)
     return run.evaluate(node.type, scope)
 
 
@@ -97,6 +99,7 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
     for each in flat(references):
         if not isinstance(each, ResourceType) or each.type_name is None or each.title is None:
             raise failure(resource_issues.IllegalOverride(kind(each)), node)
+        _open_attributes(run, each.type_name, given)
         resource = run.find(each.type_name, each.title)
         if resource is None:
             run.overrides.append(Override((each.type_name.lower(), each.title), given, node, run.doubts > 0))
@@ -116,7 +119,7 @@ def _check_override(
             return
         own = own.inherited
     for name in given:
-        if name in resource.parameters:
+        if name in resource.parameters and name != FURTHER:
             raise failure(issues.OverrideNotAllowed(resource.reference, name), node)
 
 
@@ -129,6 +132,7 @@ def _collector(run: Evaluation, node: ast.Collector, scope: Scope) -> Result:
         return Unknown(ANY)
     if node.exported:
         run.opens("exported resources of other nodes", type_.type_name)
+    _open_attributes(run, type_.type_name, given)
     test = query_test(run, node.query, scope)
     found = Collection(type_.type_name, test, given, is_exported=node.exported, maybe=run.doubts > 0)
     run.collections.append(found)

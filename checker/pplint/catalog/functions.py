@@ -184,7 +184,7 @@ def _getparam(call: Call) -> Result:
         return run.unknown("call of `getparam`") if run.may_have(named[0]) else ""
     if resource.maybe:
         return run.unknown("call of `getparam`")
-    value = resource.parameters.get(name)
+    value = resource.parameter(name)
     return "" if value is None else value
 
 
@@ -192,7 +192,7 @@ def _has_parameters(resource: Resource, wanted: Mapping[str, Result]) -> bool | 
     """Return whether a resource is declared with all these parameters."""
     verdict: bool | None = None if resource.maybe else True
     for name, value in wanted.items():
-        found = resource.parameters.get(name)
+        found = resource.parameter(name)
         if isinstance(found, Unknown) or isinstance(value, Unknown):
             verdict = None
         elif value in (None, ""):

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.catalog import issues
-from pplint.catalog.resource import METAPARAMETERS
+from pplint.catalog.resource import FURTHER, METAPARAMETERS
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.issues import calls as call_issues
 from pplint.evaluator.core.scopes import Parameters
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
 from pplint.syntax import ast
-from pplint.types.model import Type
+from pplint.types.model import ANY, Type
 from pplint.values.model import ObjectValue
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ class ParameterBinder(Struct, frozen=True):
         for name in given:
             if name not in names and name not in METAPARAMETERS and name not in {"name", "title"}:
                 raise failure(issues.UnknownAttribute(resource.reference, name), node)
+        if FURTHER in given:
+            given = {**dict.fromkeys((*names, *METAPARAMETERS), Unknown(ANY)), **given}
         scope.set_all({name: value for name, value in given.items() if name in METAPARAMETERS and name not in names})
         frame = Parameters(scope.frame, resource.reference, names)
         for parameter in definition.parameters:

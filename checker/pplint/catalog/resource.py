@@ -23,14 +23,22 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 RELATIONS: Final = ("before", "require", "notify", "subscribe")
+FURTHER: Final = "*"
+"""The name that stands for further attributes, from a hash after `* =>` whose keys are not known."""
 METAPARAMETERS: Final = frozenset(
-    {*RELATIONS, "tag", "stage", "alias", "audit", "loglevel", "noop", "schedule"},
+    {*RELATIONS, "tag", "stage", "alias", "audit", "loglevel", "noop", "schedule", FURTHER},
 )
-"""The parameters that every resource has. Specification: "Metaparameters"."""
+"""What every resource may have. Specification: "Metaparameters"."""
 
 _TAG: Final = late_pattern(r"[0-9a-z_\u00e0-\u00ff][\w:.-]*")
 
 Attributes = dict[str, "Result"]
+
+
+def laid_over(under: Mapping[str, Result], over: Mapping[str, Result]) -> Attributes:
+    """Return attributes added to others, any of which may be replaced if not all that are added are known."""
+    kept = dict.fromkeys(under, Unknown(ANY)) if FURTHER in over else under
+    return {**kept, **over}
 
 
 class Resource:
@@ -96,6 +104,10 @@ class Resource:
         """The value that refers to it."""
         return ClassType(self.title) if self.type == "Class" else ResourceType(capitalized(self.type), self.title)
 
+    def parameter(self, name: str) -> Result:
+        """Return the value of a parameter, which is unknown if an unknown hash may set it."""
+        return self.parameters.get(name, Unknown(ANY) if FURTHER in self.parameters else None)
+
     def tag(self, names: Iterable[Result]) -> None:
         """Add tags, and those that names with a namespace consist of; what cannot be a tag is left out."""
         for name in names:
@@ -122,6 +134,8 @@ class Resource:
 
     def change(self, changes: Mapping[str, tuple[bool, Result]], *, maybe: bool) -> None:
         """Set attributes apart from the declaration, each with whether it is added to what is there."""
+        if FURTHER in changes:
+            self.parameters = dict.fromkeys(self.parameters, Unknown(ANY))
         for name, (adds, value) in changes.items():
             self.set(name, value, adds=adds, maybe=maybe)
 
@@ -155,8 +169,7 @@ class CatalogScope(Scope):
         found: Attributes = {}
         scope: CatalogScope | None = self
         while scope is not None:
-            for name, value in scope.defaults.get(type_name, {}).items():
-                found.setdefault(name, value)
+            found = laid_over(scope.defaults.get(type_name, {}), found)
             scope = scope.caller
         return found
 

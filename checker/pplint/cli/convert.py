@@ -73,11 +73,12 @@ def _convert(options: ConvertOptions) -> int:
     edited = _edited(session, conversions)
     renamed = [(each.path, Change(_new(each.path), each.before, each.after)) for each in conversions]
     failures: dict[str, str] = {}
+    report = _report(session, conversions, left, is_written=options.write)
     if options.write:
         failures = _write(renamed, edited)
     else:
         print_bytes(b"".join(diffs_of([change], old) for old, change in renamed) + diffs_of(edited))
-    print_text(_report(conversions, left, is_written=options.write), sys.stdout if options.write else sys.stderr)
+    print_text(report, sys.stdout if options.write else sys.stderr)
     for path, reason in failures.items():
         print_error(f"`{visible_path(path)}` {reason}")
     return int(bool(failures) or (bool(conversions) and not options.write))
@@ -122,10 +123,12 @@ def _edited(session: Session, conversions: Sequence[Conversion]) -> list[Change]
 
 
 def _write(renamed: Sequence[tuple[str, Change]], edited: Sequence[Change]) -> dict[str, str]:
-    """Write the templates under their new names, and then the manifests that name them."""
-    for old, change in renamed:
+    """Write the templates under their new names, and then the manifests that name them; all or none are renamed."""
+    for at, (old, change) in enumerate(renamed):
         failure = _rename(old, change.path)
         if failure is not None:
+            for earlier, done in renamed[:at]:
+                _rename(done.path, earlier)
             return {old: failure}
     return write_all([*(change for _, change in renamed), *edited]).failures
 
@@ -138,23 +141,21 @@ def _rename(old: str, new: str) -> str | None:
     return None
 
 
-def _report(conversions: Sequence[Conversion], left: Sequence[Unconverted], *, is_written: bool) -> str:
-    lines = [f"{visible_path(each.path)}: {_places(each)}" for each in conversions]
+def _report(
+    session: Session, conversions: Sequence[Conversion], left: Sequence[Unconverted], *, is_written: bool
+) -> str:
+    lines = [f"{visible_path(each.path)}: {_places(session, each)}" for each in conversions]
     lines += [f"{visible_path(each.path)}:{each.line}: left: {each.reason}" for each in left]
     verb = "converted" if is_written else "to convert"
     lines.append(f"{counted(len(conversions), 'template')} {verb}, {len(left)} left")
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
-def _places(conversion: Conversion) -> str:
+def _places(session: Session, conversion: Conversion) -> str:
     places: list[str] = []
     for path, edits in conversion.edits.items():
         shown = relative_to(path, os.getcwd())
-        data = SourceFile(path, _read(path))
-        places += (f"{visible_path(shown)}:{data.lines.line(each.span.start)}" for each in edits)
+        data = session.read(path)
+        source = SourceFile(path, data if isinstance(data, bytes) else b"")
+        places += (f"{visible_path(shown)}:{source.lines.line(each.span.start)}" for each in edits)
     return f"rendered at {', '.join(places)}"
-
-
-def _read(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()

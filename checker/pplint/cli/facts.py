@@ -38,7 +38,7 @@ def read_facts(path: str) -> GivenFacts:
         with open(path, encoding="utf-8") as file:  # It may be a pipe.
             text = file.read(MOST_CHARACTERS + 1)
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"`--facts`: cannot read `{path}`: {error}") from None
+        raise UsageError(f"`--facts`: cannot read `{path}`: {getattr(error, 'strerror', None) or error}") from None
     if len(text) > MOST_CHARACTERS:
         raise UsageError(f"`--facts`: `{path}` is larger than {MOST_CHARACTERS >> 20} MiB")
     try:
@@ -93,7 +93,10 @@ def _parsed(text: str, path: str) -> object:
 
 
 def _first_clause(error: Exception) -> str:
-    """Return what a library says, without what it advises those who call it."""
+    """Return what a library says, on one line and without what it advises those who call it."""
+    mark = getattr(error, "problem_mark", None)
+    if mark is not None:
+        return f"line {mark.line + 1}: {getattr(error, 'problem', error)}"
     return str(error).partition("; use sys.")[0]
 
 

@@ -151,7 +151,7 @@ def _result(report: LookupReport, answer: Answer) -> str:
         return visible(f"the lookup fails: {answer.reason}{at}")
     suggestion = f"; {question(*report.similar)}" if report.similar else ""
     open_ = " in what is followed" if answer.outcome is Outcome.UNKNOWN else ""
-    return visible(f"nothing is found for `{report.key}`{open_}{suggestion}")
+    return visible(f"no value found for `{report.key}`{open_}{suggestion}")
 
 
 def _place_text(report: LookupReport, place: Place, answer: Answer) -> str:

@@ -74,7 +74,7 @@ def _revealed(place: str, match: re.Match[str], modulepath: list[str]) -> int:
     offset = source.lines.offset(int(match["line"]), int(match["column"]))
     reveal, missing = (_of_data, "key") if is_data(path) else (_of_program, "expression")
     found = None if offset is None else reveal(source, offset, modulepath)
-    print_text(f"{visible(place)}: there is no {missing}\n" if found is None else found)
+    print_text(f"{visible(place)}: no {missing} at this position\n" if found is None else found)
     return 1 if found is None else 0
 
 

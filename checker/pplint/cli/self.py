@@ -1,4 +1,4 @@
-"""`pplint self check`: show what is installed here, whether it works, and what a report of a bug needs.
+"""`pplint self check`: show what is installed here, whether it works, and what a bug report needs.
 
 It reads names of environment variables and no values, and shows the home directory as `~`.
 """
@@ -32,7 +32,7 @@ _EDITORS: Final = ("code", "codium", "emacs", "hx", "kate", "nvim", "subl", "vim
 _VARIABLES: Final = ("PPLINT_", "PYTHON", "NO_COLOR", "FORCE_COLOR", "COLUMNS")
 
 _REPORT: Final = """\
-A report of a bug needs this text, the smallest example that shows it, the command that you typed, and what it printed.
+A bug report needs this text, the smallest example that shows the bug, the command, and its output.
 """
 
 
@@ -105,15 +105,15 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = Options(
         "self",
-        "Show what is installed here, whether it works, and what a report of a bug needs (`pplint self check`).",
+        "Show what is installed here, whether it works, and what a bug report needs (`pplint self check`).",
         f"[OPTIONS] {ACTION}",
     )
     options.add_argument("words", nargs="*", type=OneOf((ACTION,)), metavar="ACTION", help=f"`{ACTION}`")
     if SelfOptions(**options.read(arguments)).words != [ACTION]:
-        raise UsageError(f"what to do is missing: `pplint self {ACTION}`")
+        raise UsageError(f"missing action; write `pplint self {ACTION}`")
     check = SelfCheck()
     print_text("".join(f"{name + ':':<21}{text}\n" for name, text in check.lines()))
-    problems = [f"problem: {each}\n" for each in check.problems] or ["no problem is found\n"]
+    problems = [f"problem: {each}\n" for each in check.problems] or ["no problems found\n"]
     print_text(f"\n{''.join(problems)}\n{_REPORT}")
     return 1 if check.problems else 0
 

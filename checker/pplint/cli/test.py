@@ -62,7 +62,7 @@ class TestOptions(Struct):
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a catalog is not as expected, 2 if a test cannot be read."""
     options = Options("test", "Compare catalogs with what tests expect of them.", "[OPTIONS] [FILE ...]")
-    options.add_argument("files", nargs="*", metavar="FILE", help="files of tests; tests/*.yaml, if not given")
+    options.add_argument("files", nargs="*", metavar="FILE", help="test files; by default tests/*.yaml")
     options.add_argument("--directory", metavar="DIR", help="the module or control repository; here, if not given")
     options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
     options.add_argument(
@@ -94,7 +94,7 @@ def _files(options: TestOptions) -> list[str]:
     names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
     found = [os.path.normpath(os.path.join(folder, name)) for name in names if name.endswith(_ENDINGS)]
     if not found:
-        raise UsageError(f"there are no files of tests in `{folder}`; name one")
+        raise UsageError(f"no test files (YAML) in `{folder}`; name one")
     return found
 
 

@@ -13,13 +13,14 @@ from pplint.convert.arguments import Argument, arguments_for, call_text, paramet
 from pplint.convert.calls import template_calls
 from pplint.convert.comparison import compare
 from pplint.convert.expression import Left
-from pplint.convert.expressions import Translator
 from pplint.convert.statements import Statements
 from pplint.convert.tags import template_text
+from pplint.convert.translator import Translator
 from pplint.evaluator.core.unknown import join_types
 from pplint.project.checked_file import parse_erb
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
+from pplint.query import query
 from pplint.repository_files.erb_reads import uses_in
 from pplint.values.errors import LimitReached
 
@@ -67,7 +68,8 @@ def _converted(session: Session, path: str, data: bytes, modulepath: list[str]) 
     source = parse_erb(session, data)
     template = None if source is None else template_of(data, source)
     if source is None or template is None:
-        raise Left(0, "it cannot be read")
+        is_wrong = source is not None and (source.unclosed is not None or source.root.has_error)
+        raise Left(0, "it has a syntax error" if is_wrong else "it cannot be read")
     location = location_of(session, path, modulepath)
     inner = location.module_path[1] if location.module_path else ""
     if location.module is None or not inner.startswith(_FOLDER):
@@ -75,6 +77,7 @@ def _converted(session: Session, path: str, data: bytes, modulepath: list[str]) 
     if session.disk.is_there(_new_path(os.path.abspath(path))):
         raise Left(0, f"there is `{_new_path(os.path.basename(path))}` already")
     project = project_of(session, path, modulepath)
+    _check_links(project, os.path.abspath(path))
     calls = template_calls(project).of(f"{location.module.name}/{inner.removeprefix(_FOLDER)}")
     uses = uses_in(template.root)
     reads = list(dict.fromkeys(each.name for each in uses.reads))
@@ -87,8 +90,31 @@ def _converted(session: Session, path: str, data: bytes, modulepath: list[str]) 
     parameters = [parameter_of(name, [each[read] for each in given]) for read, name in names.items()]
     body = template_text(data, source, statements.pieces, ())
     compare(session, data, body, {read: (name, types[read]) for read, name in names.items()}, run.texts)
-    after = template_text(data, source, statements.pieces, parameters)
+    after = _ended_as(data, template_text(data, source, statements.pieces, parameters))
     return Conversion(path, data, after.encode(), _edits(project, calls, given, names))
+
+
+def _check_links(project: Project, path: str) -> None:
+    """Raise `Left` for a link, whose file may be converted as well, and for its file, which would leave it broken."""
+    if project.session.disk.is_link(path):
+        raise Left(0, "it is a symbolic link")
+    link = _links(project).get(project.session.disk.real_path(path))
+    if link is not None:
+        raise Left(0, f"`{os.path.relpath(link)}` is a symbolic link to it")
+
+
+@query
+def _links(project: Project) -> dict[str, str]:
+    """Return the links among the templates of all modules, by the files that they lead to."""
+    disk = project.session.disk
+    paths = (os.path.join(m.root, p) for m in project.modules.values() for p in m.folder.files(_FOLDER[:-1], ".erb"))
+    return {disk.real_path(each): each for each in paths if disk.is_link(each)}
+
+
+def _ended_as(data: bytes, text: str) -> str:
+    """Return a text with the line ends of a file that ends all of its lines as Windows does."""
+    is_windows = b"\r\n" in data and data.count(b"\n") == data.count(b"\r\n")
+    return text.replace("\r\n", "\n").replace("\n", "\r\n") if is_windows else text
 
 
 def _edits(
@@ -102,8 +128,9 @@ def _edits(
         line = data[data.rfind(b"\n", 0, call.node.start) + 1 : call.node.start].decode("utf-8", "replace")
         argument = data[call.argument.start : call.argument.end].decode()
         entries = {name: arguments[read].text for read, name in names.items()}
-        text = call_text(argument.replace(".erb", ".epp"), entries, line[: len(line) - len(line.lstrip())])
-        edits.setdefault(call.path, []).append(Edit(call.node.span, text))
+        name, _, quote = argument.rpartition(".erb")
+        text = call_text(f"{name}.epp{quote}", entries, line[: len(line) - len(line.lstrip())])
+        edits.setdefault(call.path, []).append(Edit(call.node.span, _ended_as(data, text)))
     return edits
 
 

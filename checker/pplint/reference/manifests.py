@@ -83,16 +83,19 @@ def _declared(source: SourceFile, parameters: Iterable[ast.Parameter]) -> list[R
 def parameters_of(doc: Docstring, declared: list[ReferenceParameter]) -> tuple[ReferenceParameter, ...]:
     """Return the parameters that tags describe, in the order of the tags, then those without a tag."""
     by_name = {each.name: each for each in declared}
+    options: dict[str, list[DocTag]] = {}
+    for tag in doc.tagged("option", "enum"):
+        options.setdefault(tag.owner, []).append(tag)
     described: list[ReferenceParameter] = []
     names: set[str] = set()
     for tag in doc.tagged("param"):
         found = by_name.get(tag.subject)
-        options = tuple(each for each in doc.tagged("option", "enum") if each.owner == tag.subject)
         type_ = tag.types[0] if tag.types else None
         if found is not None and tag.subject not in names:  # The second tag for a parameter gets no type.
             type_ = found.type or type_ or ANY
         default = None if found is None else found.default
-        described.append(ReferenceParameter(tag.subject, type_, tag.text, default, options))
+        of_tag = tuple(options.get(tag.subject, ()))
+        described.append(ReferenceParameter(tag.subject, type_, tag.text, default, of_tag))
         names.add(tag.subject)
     others = (each for each in declared if each.name not in names)
     return (*described, *(replace(each, type=each.type or ANY) for each in others))

@@ -47,8 +47,10 @@ def reference_of(session: Session, root: str) -> Reference:
     for directory, words, reader in _RUBY:
         for path in folder.files(directory, ".rb"):
             source = read_source(session.disk, os.path.join(root, path), *words)
-            if source is not None:
-                reference.entries.extend(reader(source))
+            entries = [] if source is None else list(reader(source))
+            if source is not None and source.root.has_error and not entries:
+                reference.unread.append(path)
+            reference.entries.extend(entries)
     provided = set(_provided(session, folder))
     reference.entries[:] = [
         with_provider(entry) if entry.kind == "type" and entry.name in provided else entry

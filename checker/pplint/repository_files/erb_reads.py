@@ -33,11 +33,21 @@ class ScopeCall(Struct, frozen=True):
     span: Span
 
 
+class MethodCall(Struct, frozen=True):
+    """A method that is called on `@variable`: the name of the variable, that of the method, and where that is."""
+
+    variable: str
+    method: str
+    span: Span
+
+
 class TemplateUses(Struct):
-    """What a template reads and calls, and the names that it sets itself."""
+    """What a template reads and calls, and the names that it sets itself. Global variables of Ruby start with `$`."""
 
     reads: list[ScopeRead] = []
     calls: list[ScopeCall] = []
+    methods: list[MethodCall] = []
+    globals: list[ScopeRead] = []
     own: set[str] = set()
 
 
@@ -48,6 +58,8 @@ def uses_in(root: RubyNode) -> TemplateUses:
         kind = node.type
         if kind == "instance_variable":
             _add_variable(found, node)
+        elif kind == "global_variable":
+            _add_global(found, node)
         elif kind == "element_reference":
             receiver = node.child_by_field_name("object")
             if receiver is not None and text_of(receiver) == _SCOPE and node.named_child_count > 1:
@@ -66,9 +78,21 @@ def _add_variable(found: TemplateUses, node: RubyNode) -> None:
         found.reads.append(ScopeRead(name, Span(node.start_byte, node.end_byte)))
 
 
+def _add_global(found: TemplateUses, node: RubyNode) -> None:
+    name = text_of(node)
+    found.globals.append(ScopeRead(name, Span(node.start_byte, node.end_byte)))
+    if node.parent is not None and node.parent.type.endswith("assignment"):
+        found.own.add(name)
+
+
 def _add_call(found: TemplateUses, node: RubyNode) -> None:
     receiver, method = node.child_by_field_name("receiver"), node.child_by_field_name("method")
-    if receiver is None or method is None or text_of(receiver) != _SCOPE:
+    if receiver is None or method is None:
+        return
+    if receiver.type == "instance_variable":
+        span = Span(method.start_byte, method.end_byte)
+        found.methods.append(MethodCall(text_of(receiver)[1:], text_of(method), span))
+    if text_of(receiver) != _SCOPE:
         return
     name, listed = text_of(method), node.child_by_field_name("arguments")
     first = None if listed is None else listed.named_child(0)

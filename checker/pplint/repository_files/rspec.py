@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _CONTAINING: Final = "contain_"
 _GROUPS: Final = frozenset({"context", "describe"})
+_WITH: Final = frozenset({"only_with", "with"})
+_PREFIXES: Final = ("with_", "only_with_")
 
 
 class Named(Struct, frozen=True):
@@ -31,6 +33,16 @@ class Parameters(Struct, frozen=True):
     subject: str
     names: list[Named]
     values: dict[str, tuple[str | int | bool, Span]] = {}
+
+
+class Expectations(Struct):
+    """The kinds of resources that catalogs are expected to have, such as `shop::till`, with what names them.
+
+    `attributes` has the kinds again, each with an attribute that is expected of it.
+    """
+
+    resources: list[tuple[str, Named]] = []
+    attributes: list[tuple[str, Named]] = []
 
 
 def subjects_in(root: Node) -> Iterator[Named]:
@@ -97,52 +109,48 @@ def _has_pairs(listed: Node) -> bool:
     return any(each.type == "pair" for each in listed.named_children)
 
 
-def expected_in(root: Node) -> Iterator[tuple[str, Named]]:
-    """Yield the kinds of resources that a catalog is expected to have, such as `shop::till`, with what names them."""
-    for node in walk_nodes(root):
-        if node.type != "call" or _called(node) != "to":
-            continue
-        listed = node.child_by_field_name("arguments")
-        matcher = None if listed is None else listed.named_child(0)
-        while matcher is not None and matcher.type == "call" and (inner := matcher.child_by_field_name("receiver")):
-            matcher = inner  # `contain_file('/a').with_ensure('file')`
-        method = None if matcher is None else matcher.child_by_field_name("method")
-        name = text_of(method)
-        if matcher is not None and method is not None and name.startswith(_CONTAINING):
-            kind = name.removeprefix(_CONTAINING).replace("__", "::")
-            span = Span(method.start_byte, method.end_byte)
-            named = _first_text(matcher) if kind == "class" else Named(kind, span)
-            yield from () if named is None else [(kind, named)]
-
-
-def attributes_in(root: Node) -> Iterator[tuple[str, Named]]:
-    """Yield the kinds of resources that a catalog is expected to have, with the attributes expected of them."""
-    for node in walk_nodes(root):
+def expectations_in(root: Node, data: bytes) -> Expectations:
+    """Return what a file expects of catalogs, in source order."""
+    found = Expectations()
+    for node in walk_nodes(root) if _CONTAINING.encode() in data else ():
         name = _called(node) if node.type == "call" else ""
-        if not name.startswith(("with_", "with", "only_with")):
-            continue
-        matcher: Node | None = node
-        while matcher is not None and not _called(matcher).startswith(_CONTAINING):
-            matcher = matcher.child_by_field_name("receiver")
-        method = node.child_by_field_name("method")
-        if matcher is None or method is None:
-            continue
-        kind = _called(matcher).removeprefix(_CONTAINING).replace("__", "::")
-        if name in _WITH:
-            listed = node.child_by_field_name("arguments")
-            first = None if listed is None else listed.named_child(0)
-            pairs = listed if listed is not None and _has_pairs(listed) else first
-            for pair in [] if pairs is None or pairs.type not in {"argument_list", "hash"} else pairs.named_children:
-                key = pair.child_by_field_name("key") if pair.type == "pair" else None
-                if key is not None and (named := _text(key)) is not None:
-                    yield kind, named
-        elif name.startswith(_PREFIX):
-            prefix = "only_with_" if name.startswith("only_with_") else _PREFIX
-            yield kind, Named(name.removeprefix(prefix), Span(method.start_byte + len(prefix), method.end_byte))
+        if name == "to":
+            found.resources += _expected(node)
+        elif name.startswith(("with", "only_with")):
+            found.attributes += _attributes(node, name)
+    return found
 
 
-_PREFIX: Final = "with_"
-_WITH: Final = frozenset({"only_with", "with"})
+def _expected(node: Node) -> Iterator[tuple[str, Named]]:
+    matcher = _first(node)
+    while matcher is not None and matcher.type == "call" and (inner := matcher.child_by_field_name("receiver")):
+        matcher = inner  # `contain_file('/a').with_ensure('file')`
+    method = None if matcher is None else matcher.child_by_field_name("method")
+    name = text_of(method)
+    if matcher is not None and method is not None and name.startswith(_CONTAINING):
+        kind = name.removeprefix(_CONTAINING).replace("__", "::")
+        span = Span(method.start_byte, method.end_byte)
+        named = _first_text(matcher) if kind == "class" else Named(kind, span)
+        yield from () if named is None else [(kind, named)]
+
+
+def _attributes(node: Node, name: str) -> Iterator[tuple[str, Named]]:
+    matcher: Node | None = node
+    while matcher is not None and not _called(matcher).startswith(_CONTAINING):
+        matcher = matcher.child_by_field_name("receiver")
+    method = node.child_by_field_name("method")
+    if matcher is None or method is None:
+        return
+    kind = _called(matcher).removeprefix(_CONTAINING).replace("__", "::")
+    if name in _WITH:
+        listed = node.child_by_field_name("arguments")
+        pairs = listed if listed is not None and _has_pairs(listed) else _first(node)
+        for pair in [] if pairs is None or pairs.type not in {"argument_list", "hash"} else pairs.named_children:
+            key = pair.child_by_field_name("key") if pair.type == "pair" else None
+            if key is not None and (named := _text(key)) is not None:
+                yield kind, named
+    elif (prefix := next((each for each in _PREFIXES if name.startswith(each)), None)) is not None:
+        yield kind, Named(name.removeprefix(prefix), Span(method.start_byte + len(prefix), method.end_byte))
 
 
 def _called(call: Node) -> str:
@@ -161,16 +169,18 @@ def _method(call: Node) -> str:
     return text_of(method)
 
 
-def _first_text(call: Node) -> Named | None:
+def _first(call: Node) -> Node | None:
     listed = call.child_by_field_name("arguments")
-    first = None if listed is None else listed.named_child(0)
+    return None if listed is None else listed.named_child(0)
+
+
+def _first_text(call: Node) -> Named | None:
+    first = _first(call)
     return None if first is None or first.type != "string" else _text(first)
 
 
 def _symbol(call: Node) -> str:
-    listed = call.child_by_field_name("arguments")
-    first = None if listed is None else listed.named_child(0)
-    return text_of(first).lstrip(":")
+    return text_of(_first(call)).lstrip(":")
 
 
 def _text(node: Node) -> Named | None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
+from pplint.base.late_patterns import late_pattern
 from pplint.data.document import DescriptionFile, RepositoryFile
 
 if TYPE_CHECKING:
     from tree_sitter import Node as RubyNode
 
+    from pplint.repository_files.erb_reads import TemplateUses
     from pplint.repository_files.erb_source import ErbSource
+
+_USED: Final = late_pattern(rb"@|scope|\$[a-z]")
+"""What a template contains that reads or calls anything: most files are not walked without it."""
 
 
 class TaskMetadata(DescriptionFile):
@@ -58,7 +64,15 @@ class SpecFile(RubyFile):
     """Tests for rspec-puppet."""
 
 
-class ErbTemplate(RepositoryFile):
+class ErbTemplate(RepositoryFile, dict=True):
     """A template in Ruby. `erb` is None where parsing takes too long."""
 
     erb: ErbSource | None
+
+    @cached_property
+    def uses(self) -> TemplateUses:
+        """What the template reads and calls."""
+        from pplint.repository_files.erb_reads import TemplateUses, uses_in
+
+        is_used = self.erb is not None and _USED.search(self.source.data) is not None
+        return uses_in(self.erb.root) if self.erb is not None and is_used else TemplateUses()

@@ -23,4 +23,4 @@ says(
     issues.TooManyRounds,
     "the catalog is not complete after {rounds} rounds; defined types or collectors may lead to each other",
 )
-says(issues.TooManyResources, "the catalog has more than {most} resources")
+says(issues.TooManyResources, "the catalog has more than {most:count} resources")

@@ -126,7 +126,7 @@ def _one_of(node: Node | None, words: tuple[str, ...], what: str, ctx: Context) 
     text = text_of(node)
     if node is not None and text is not None and text not in words:
         near = close_matches(text, words, 1)
-        message = f"{what} expects one of {', '.join(words)}, got `{text}`"
+        message = f"{what} expects one of {', '.join(f'`{each}`' for each in words)}, got `{text}`"
         yield ctx.finding(node, message, help=question(*near) if near else None)
 
 

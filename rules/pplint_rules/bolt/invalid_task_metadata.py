@@ -97,7 +97,7 @@ def _method(node: Node | None, ctx: Context) -> Iterator[Finding]:
         near = close_matches(text or "", _METHODS, 1)
         shown = "" if text is None else f", got `{text}`"
         help_ = question(*near) if near else None
-        message = f"`input_method` expects one of {', '.join(_METHODS)}{shown}"
+        message = f"`input_method` expects one of {', '.join(f'`{each}`' for each in _METHODS)}{shown}"
         yield ctx.finding(node, message, help=help_, severity=Severity.ERROR)
 
 

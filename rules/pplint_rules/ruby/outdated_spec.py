@@ -9,7 +9,7 @@ from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.suggest import close_matches, question
 from pplint.infer.symbols import Parameter, ResourceType
-from pplint.repository_files.rspec import attributes_in, expected_in, parameters_in, subjects_in
+from pplint.repository_files.rspec import expectations_in, parameters_in, subjects_in
 from pplint.repository_files.subjects import SpecFile
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
@@ -21,7 +21,7 @@ from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from pplint.infer.symbols import Define, HostClass
-    from pplint.repository_files.rspec import Named, Parameters
+    from pplint.repository_files.rspec import Expectations, Named, Parameters
     from pplint.types.model import Type
 
 _FOLDER: Final = late_pattern(r"^spec/(?:classes|defines)/")
@@ -71,9 +71,10 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
             yield from _unknown(subject, _EITHER, ctx)
     if b"raise_error" in node.source.data or b"no parameter named" in node.source.data:
         return
-    yield from _attributes(node, ctx)
+    expected = expectations_in(node.root, node.source.data)
+    yield from _attributes(expected, ctx)
     if b"pre_condition" not in node.source.data:
-        for kind, named in expected_in(node.root):
+        for kind, named in expected.resources:
             kinds = (Kind.HOST_CLASS,) if kind == "class" else (Kind.DEFINE,)
             if "::" in named.text and named.text.partition("::")[0] == ctx.module:
                 yield from _unknown(named, kinds, ctx)
@@ -84,17 +85,14 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
             yield from () if _EXPECTED_ERROR.search(node.source.data) else _misfits(owner, given, ctx)
 
 
-def _attributes(file: SpecFile, ctx: Context) -> Iterator[Finding]:
+def _attributes(expected: Expectations, ctx: Context) -> Iterator[Finding]:
     """Yield the misspelt resource types that are expected, and the misspelt attributes of the others."""
-    root = file.root
-    if root is None:
-        return
-    for kind, named in expected_in(root):
+    for kind, named in expected.resources:
         if kind != "class" and "::" not in kind and kind != "exactly" and ctx.names.type_of_resources(kind) is None:
             near = close_matches(kind, ctx.names.similar(Kind.RESOURCE_TYPE, kind), 1)
             if near:
                 yield ctx.finding(named.span, f"resource type `{kind}` does not exist", help=question(*near))
-    for kind, named in attributes_in(root):
+    for kind, named in expected.attributes:
         owner = ctx.names.type_of_resources(kind)
         if owner is None or ctx.names.attribute(owner, named.text) is not None:
             continue

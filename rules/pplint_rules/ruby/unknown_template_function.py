@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.suggest import question
-from pplint.repository_files.erb_reads import uses_in
 from pplint.repository_files.subjects import ErbTemplate
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
@@ -33,7 +32,7 @@ def unknown_template_function(node: ErbTemplate, ctx: Context) -> Iterator[Findi
     key = <%= scope.call_function('shop::key', ['a']) %>
     ```
     """
-    for call in () if node.erb is None else uses_in(node.erb.root).calls:
+    for call in node.uses.calls:
         if call.name in FUNCTIONS or ctx.names.function(call.name) is not None:
             continue
         severity = None if ctx.names.is_unknown(Kind.FUNCTION, call.name) else Severity.WARNING

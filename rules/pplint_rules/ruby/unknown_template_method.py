@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.base.source import Span
 from pplint.repository_files.ruby_methods import lacks_method
-from pplint.repository_files.ruby_tree import text_of, walk_nodes
 from pplint.repository_files.subjects import ErbTemplate
 from pplint.rule import Context, rule
 from pplint.types.alias import AliasType
@@ -78,18 +76,15 @@ def unknown_template_method(node: ErbTemplate, ctx: Context) -> Iterator[Finding
     if any(each in node.source.data for each in _ASKING):
         return
     renderings: list[Rendering] | None = None
-    for call in walk_nodes(node.erb.root):
-        receiver, method = call.child_by_field_name("receiver"), call.child_by_field_name("method")
-        if call.type != "call" or receiver is None or method is None or receiver.type != "instance_variable":
-            continue
-        if not any(lacks_method(each, text_of(method)) for each in _CLASSES.values()):
+    for call in node.uses.methods:
+        if not any(lacks_method(each, call.method) for each in _CLASSES.values()):
             continue
         if renderings is None:
             renderings = renderings_of(ctx.project, f"{ctx.module}/{node.inner_path.removeprefix(_FOLDER)}") or []
-        type_ = _type_without(text_of(receiver)[1:], text_of(method), renderings, ctx)
+        type_ = _type_without(call.variable, call.method, renderings, ctx)
         if type_ is not None:
-            message = f"`{text_of(receiver)}` is of the type {type_}, which has no method `{text_of(method)}` in Ruby"
-            yield ctx.finding(Span(method.start_byte, method.end_byte), message)
+            message = f"`@{call.variable}` is of the type {type_}, which has no method `{call.method}` in Ruby"
+            yield ctx.finding(call.span, message)
 
 
 def _type_without(name: str, method: str, renderings: Sequence[Rendering], ctx: Context) -> str | None:

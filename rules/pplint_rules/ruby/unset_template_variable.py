@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.base.source import Span
 from pplint.base.suggest import close_matches, question
-from pplint.repository_files.erb_reads import ScopeRead, uses_in
-from pplint.repository_files.ruby_tree import text_of, walk_nodes
 from pplint.repository_files.subjects import ErbTemplate
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
@@ -19,7 +16,7 @@ from pplint_rules.shared.erb import reads_of_template
 from pplint_rules.shared.renderings import Rendering, is_set, renderings_of
 
 if TYPE_CHECKING:
-    from pplint.repository_files.erb_source import ErbSource
+    from pplint.repository_files.erb_reads import ScopeRead, TemplateUses
 
 _FOLDER = "templates/"
 _LOCAL = late_pattern(r"\$[a-z][a-z0-9_]*")
@@ -52,8 +49,10 @@ def unset_template_variable(node: ErbTemplate, ctx: Context) -> Iterator[Finding
     """
     if node.erb is None or node.erb.root.has_error:
         return
-    uses = uses_in(node.erb.root)
-    yield from _globals(node.erb, ctx)
+    uses = node.uses
+    if not uses.reads and not uses.globals:
+        return
+    yield from _globals(uses, ctx)
     seen: set[str] = set()
     is_open = not reads_of_template(node.source.data.decode("utf-8", "replace")).is_complete
     for read in uses.reads:
@@ -70,17 +69,14 @@ def unset_template_variable(node: ErbTemplate, ctx: Context) -> Iterator[Finding
             yield finding
 
 
-def _globals(template: ErbSource, ctx: Context) -> Iterator[Finding]:
+def _globals(uses: TemplateUses, ctx: Context) -> Iterator[Finding]:
     """Yield the global variables of Ruby that are named like one of the language, and that nothing sets."""
-    found = [each for each in walk_nodes(template.root) if each.type == "global_variable"]
-    names = {text_of(each) for each in found if each.parent is not None and each.parent.type.endswith("assignment")}
-    for each in found:
-        name = text_of(each)
-        is_named = name not in names and _LOCAL.fullmatch(name) is not None and name not in _OF_RUBY
+    for read in uses.globals:
+        name = read.name
+        is_named = name not in uses.own and _LOCAL.fullmatch(name) is not None and name not in _OF_RUBY
         if is_named and not _is_set_elsewhere(name, ctx):
             message = f"`{name}` is a global variable of Ruby, which nothing sets"
-            span = Span(each.start_byte, each.end_byte)
-            yield ctx.finding(span, message, help=f"write `@{name[1:]}` for the variable `{name}` of the language")
+            yield ctx.finding(read.span, message, help=f"write `@{name[1:]}` for the variable `{name}` of the language")
 
 
 def _is_set_elsewhere(name: str, ctx: Context) -> bool:

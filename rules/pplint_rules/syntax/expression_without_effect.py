@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.base.suggest import question
+from pplint.base.suggest import close_matches, question
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
+from pplint.syntax.lowering.calls import STATEMENT_FUNCTIONS
 from pplint.syntax.names import DEFINING_KEYWORDS
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
@@ -79,13 +80,25 @@ def _finding(
         return ctx.finding(statement, f"`{statement.value}` is not a keyword; {question(keyword)}", help=advice)
     message = f"this {noun(statement)} has no effect here: nothing uses its value"
     lost = None if previous is None else lost_argument(previous, statement, ctx)
-    return ctx.finding(ctx.place(statement), message, help=lost or _advice(statement, following))
+    return ctx.finding(
+        ctx.place(statement),
+        message,
+        help=lost or _misspelt_call(statement, following, ctx) or _advice(statement, following),
+    )
 
 
 def _orchestrating(statement: ast.Expression, following: ast.Expression) -> ast.Name | None:
     """Return the word for applications of several nodes that a value is, or that stands behind it."""
     word = following if isinstance(statement, ast.Reference) else statement
     return word if isinstance(word, ast.Name) and word.value in WORDS else None
+
+
+def _misspelt_call(statement: ast.Expression, following: ast.Expression, ctx: Context) -> str | None:
+    """Return a question about a word before a value on its line that looks like a function: `inclde ntp`."""
+    if not isinstance(statement, ast.Name) or ctx.source.data[statement.end : following.start].strip(b" \t"):
+        return None
+    near = close_matches(statement.value, sorted(STATEMENT_FUNCTIONS), 1)
+    return question(*near) if near else None
 
 
 def _advice(statement: ast.Expression, following: ast.Expression) -> str:

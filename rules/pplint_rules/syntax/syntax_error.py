@@ -33,7 +33,7 @@ _RUBY_IN_TAG = late_pattern(
 )
 """What blocks and variables look like in ERB."""
 _IN_RUBY = "this template is written in ERB, with `{}`: a file named `.epp` is read as EPP"
-_INSTEAD_OF_RUBY = "name the file `.erb` and render it with `template()`, or write its tags in Puppet"
+_INSTEAD_OF_RUBY = "name the file `.erb` and render it with `template()`, or write its tags in Puppet{}"
 _NAMED = late_pattern(rb"\b(class|define|function|inherits|node|plan|type)\s+\Z")
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
@@ -113,7 +113,9 @@ def _in_ruby(ctx: Context) -> Finding | None:
     if found is None:
         return None
     sign = Span(*found.span("sign"))
-    return ctx.finding(sign, _IN_RUBY.format(ctx.source.text(sign)), help=_INSTEAD_OF_RUBY)
+    word = ctx.source.text(sign)
+    instead = f": `${word[1:]}` for `{word}`" if word.startswith("@") else ""
+    return ctx.finding(sign, _IN_RUBY.format(word), help=_INSTEAD_OF_RUBY.format(instead))
 
 
 def _is_refused_before(node: problems.UnexpectedToken, ctx: Context) -> bool:

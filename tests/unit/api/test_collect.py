@@ -76,6 +76,46 @@ def test_an_address_is_fetched_and_named_as_the_source(shop: Path, tmp_path: Pat
             collect([f"{address}/text.tar.gz"])
 
 
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [
+        ("http://[::1/x", "`http://[::1/x` cannot be fetched: it is not a valid address"),
+        ("http://acme:hunter2@/x", "`http:///x` cannot be fetched: no host given"),
+        ("http://acme:hunter2@127.0.0.1:a/x", "`http://127.0.0.1:a/x` cannot be fetched: it is not a valid address"),
+        ("http://127.0.0.1/x y?token=hunter2", "`http://127.0.0.1/x y` cannot be fetched: it is not a valid address"),
+    ],
+)
+def test_an_address_that_is_not_valid_is_shown_without_secrets(address: str, message: str) -> None:
+    with pytest.raises(UnusableSource) as raised:
+        collect([address])
+    assert str(raised.value) == message
+
+
+def test_a_user_in_an_address_is_not_told_to_another_host(
+    shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "served").mkdir()
+    _packed(shop, tmp_path / "served/acme-shop-1.2.0.tar.gz")
+    heard: list[str | None] = []
+
+    class Asking(http.server.SimpleHTTPRequestHandler):
+        def do_GET(self) -> None:
+            heard.append(self.headers["Authorization"])
+            if self.path.startswith("/moved/"):
+                self.send_response(302)
+                self.send_header("Location", self.path.removeprefix("/moved"))
+                self.end_headers()
+            else:
+                super().do_GET()
+
+    monkeypatch.setattr(http.server, "SimpleHTTPRequestHandler", Asking)
+    with _served(tmp_path / "served") as address:
+        named = address.replace("://", "://acme:hunter%402@")
+        found = collect([f"{named}/moved/acme-shop-1.2.0.tar.gz"])
+    assert heard == ["Basic YWNtZTpodW50ZXJAMg==", None]
+    assert b"hunter" not in found.data
+
+
 def test_a_collection_takes_more_and_checks_know_it(
     shop: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

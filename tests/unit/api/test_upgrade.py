@@ -256,10 +256,12 @@ def test_a_definition_that_is_called_otherwise_now_is_named() -> None:
 _CREATED = ("shop::till", "shop::drawer")
 CREATING = """\
 class site(Hash $tills = {}, Hash $more = {}, Hash $others = {}) {
-  create_resources('shop::till', $tills)
+  create_resources('shop::till', $site::tills)
   ensure_resources('@shop::drawer', lookup('site::drawers'))
   $more.each |$name, $values| { shop::till { $name: * => $values } }
   create_resources('shop::shelf', $others)
+  create_resources('shop::till', $other::others)
+  create_resources('shop::till', $::others)
 }
 """
 

@@ -155,12 +155,14 @@ def _check_title(title: Value, index: int, body: ast.ResourceBody) -> None:
         raise failure(issues.IllegalTitle(index, _kind(title)), body.title)
 
 
-def attributes_of(run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSplat], scope: Scope) -> Attributes:
-    """Evaluate attributes, and those that a hash after `* =>` adds."""
+def attributes_of(
+    run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSplat], scope: Scope, further: str | None = None
+) -> Attributes:
+    """Evaluate attributes, and those that a hash after `* =>` adds; `further` stands for those that are not known."""
     found: Attributes = {}
     for node in nodes:
         value = run.evaluate(node.value, scope)
-        given = {node.name: value} if isinstance(node, ast.Attribute) else _splat_attributes(value, node)
+        given = {node.name: value} if isinstance(node, ast.Attribute) else _splat_attributes(value, node, further)
         for name, each in given.items():
             if name in found:
                 raise failure(issues.DuplicateAttribute(name), node)
@@ -168,14 +170,16 @@ def attributes_of(run: Evaluation, nodes: Sequence[ast.Attribute | ast.Attribute
     return found
 
 
-def _splat_attributes(value: Result, node: ast.AttributeSplat) -> Attributes:
+def _splat_attributes(value: Result, node: ast.AttributeSplat, further: str | None) -> Attributes:
     if isinstance(value, Hash):
         return {str(name): each for name, each in value.items()}
     if not isinstance(value, Unknown) or not intersects(HashType(), value.type):
         raise failure(issues.AttributesNotHash(_kind(value)), node.value)
     struct = unalias(without_undef(unalias(value.type)))
-    required = [each for each in struct.elements if not each.is_optional] if isinstance(struct, StructType) else []
-    return {each.name: of_type(each.value) for each in required}
+    elements = struct.elements if isinstance(struct, StructType) else ()
+    found = {each.name: of_type(each.value) for each in elements if not each.is_optional}
+    is_whole = isinstance(struct, StructType) and len(found) == len(elements)
+    return found if is_whole or further is None else {**found, further: Unknown(ANY)}
 
 
 @evaluates(ast.ResourceDefaults)
