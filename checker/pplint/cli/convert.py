@@ -73,11 +73,12 @@ def _convert(options: ConvertOptions) -> int:
     edited = _edited(session, conversions)
     renamed = [(each.path, Change(_new(each.path), each.before, each.after)) for each in conversions]
     failures: dict[str, str] = {}
-    report = _report(session, conversions, left, is_written=options.write)
+    places = {each.path: _places(session, each) for each in conversions}
     if options.write:
         failures = _write(renamed, edited)
     else:
         print_bytes(b"".join(diffs_of([change], old) for old, change in renamed) + diffs_of(edited))
+    report = _report(places, left, is_written=options.write and not failures)
     print_text(report, sys.stdout if options.write else sys.stderr)
     for path, reason in failures.items():
         print_error(f"`{visible_path(path)}` {reason}")
@@ -141,13 +142,11 @@ def _rename(old: str, new: str) -> str | None:
     return None
 
 
-def _report(
-    session: Session, conversions: Sequence[Conversion], left: Sequence[Unconverted], *, is_written: bool
-) -> str:
-    lines = [f"{visible_path(each.path)}: {_places(session, each)}" for each in conversions]
+def _report(places: dict[str, str], left: Sequence[Unconverted], *, is_written: bool) -> str:
+    lines = [f"{visible_path(path)}: {rendered}" for path, rendered in places.items()]
     lines += [f"{visible_path(each.path)}:{each.line}: left: {each.reason}" for each in left]
     verb = "converted" if is_written else "to convert"
-    lines.append(f"{counted(len(conversions), 'template')} {verb}, {len(left)} left")
+    lines.append(f"{counted(len(places), 'template')} {verb}, {len(left)} left")
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
