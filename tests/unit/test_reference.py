@@ -186,3 +186,13 @@ def test_types_are_before_or_after_the_name(line: str, subject: str, types: tupl
     (tag,) = read_docstring([line]).tags
     assert (tag.subject, tag.types) == (subject, types)
     assert tag.text.endswith("text")
+
+
+def test_a_link_out_of_the_module_is_not_written_through(module: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = module.parent / f"{module.name}-other.md"
+    other.write_text("kept")
+    Path("REFERENCE.md").unlink(missing_ok=True)
+    Path("REFERENCE.md").symlink_to(other)
+    assert main(["doc"]) == 2
+    assert "is a link out of the module" in capsys.readouterr().err
+    assert other.read_text() == "kept"

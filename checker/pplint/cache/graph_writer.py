@@ -103,8 +103,26 @@ class GraphWriter:
 
     def _numbered(self, group: DependencySet) -> Numbered:
         """Return the numbers of a group's parts; raise `LookupError` if it leads to a group that is not known."""
-        answers, known = [*map(self._answer, group.answers)], self._group_numbers
-        return Numbered(answers, [known[name] if name in known else self._group(name) for name in group.groups])
+        self._add_groups(group.groups)
+        return Numbered([*map(self._answer, group.answers)], [*map(self._group_numbers.__getitem__, group.groups)])
+
+    def _add_groups(self, names: Iterable[bytes]) -> None:
+        """Number the groups that are new, those first that others lead to: they may form long chains."""
+        known, waiting = self._group_numbers, [*names]
+        while waiting:
+            name = waiting[-1]
+            group = None if name in known else self._unnumbered[name]
+            missing = [] if group is None else [each for each in group.groups if each not in known]
+            waiting += missing
+            if missing:
+                continue
+            waiting.pop()
+            if group is not None:
+                numbered = self._numbered(group)
+                known[name] = len(self._groups)
+                del self._unnumbered[name]
+                self._names.append(name)
+                self._groups.append(numbered)
 
     def _answer(self, answer: Answer) -> int:
         number = self._numbers.get((answer.kind, answer.path, answer.limit))
@@ -137,15 +155,6 @@ class GraphWriter:
     def _new(self, question: Question, answer: Answer) -> int:
         # A question with a name that is not text cannot be stored, so it cannot be asked again.
         return self._answers.add(question, answer if question[0] else replace(answer, fingerprint=None))
-
-    def _group(self, name: bytes) -> int:
-        """Return the number of a group that is new."""
-        group = self._numbered(self._unnumbered[name])
-        del self._unnumbered[name]
-        number = self._group_numbers[name] = len(self._groups)
-        self._names.append(name)
-        self._groups.append(group)
-        return number
 
     # Writing
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pplint.base.reading import read_regular_file
+from pplint.base.real_paths import is_within
 from pplint.cli.api import in_time
 from pplint.cli.errors import UsageError
 from pplint.cli.options import OneOf, Options
@@ -120,6 +121,8 @@ def _document(session: Session, root: str, options: DocOptions) -> int:
     """Write or check the reference of one module; return the exit code for it."""
     markdown = os.path.normpath(os.path.join(root, _NAMES["markdown"]))
     target = options.output or os.path.normpath(os.path.join(root, _NAMES[options.format]))
+    if options.output is None and not is_within(os.path.realpath(target), os.path.realpath(root)):
+        raise UsageError(f"`{visible_path(target)}` is a link out of the module; `--output` names another file")
     existing = _text_at(target if options.check else markdown)
     absolute = os.path.abspath(root)
     written = in_time(root, "documented", lambda: write_reference(session, absolute, options.style, existing))

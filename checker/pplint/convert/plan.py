@@ -13,9 +13,9 @@ from pplint.convert.arguments import Argument, arguments_for, call_text, paramet
 from pplint.convert.calls import template_calls
 from pplint.convert.comparison import compare
 from pplint.convert.expression import Left
-from pplint.convert.expressions import Translator
 from pplint.convert.statements import Statements
 from pplint.convert.tags import template_text
+from pplint.convert.translator import Translator
 from pplint.evaluator.core.unknown import join_types
 from pplint.project.checked_file import parse_erb
 from pplint.project.location import location_of

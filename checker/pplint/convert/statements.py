@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import pplint.convert.methods
 from pplint.catalog.erb.template import BLOCKS
+from pplint.convert.collection_methods import bind_block, parameters_of
 from pplint.convert.expression import Expression, Left, shown
-from pplint.convert.expressions import Translator, regexp, side_of
-from pplint.convert.methods import bind_block, parameters_of
+from pplint.convert.expressions import regexp
+from pplint.convert.translator import Translator, side_of
 from pplint.convert.type_parts import element_of, entry_of
 from pplint.repository_files.ruby_tree import text_of
 from pplint.types.model import IntegerType
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from pplint.catalog.erb.template import Template
 
 _PAIR: Final = 2
-_METHODS = pplint.convert.methods
-"""What has to be loaded, as it enters what translates calls."""
 
 
 class Statements:

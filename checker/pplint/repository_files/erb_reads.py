@@ -81,7 +81,7 @@ def _add_variable(found: TemplateUses, node: RubyNode) -> None:
 def _add_global(found: TemplateUses, node: RubyNode) -> None:
     name = text_of(node)
     found.globals.append(ScopeRead(name, Span(node.start_byte, node.end_byte)))
-    if node.parent is not None and node.parent.type.endswith("assignment"):
+    if node.parent is not None and node.parent.type in _SETTING | {"for"}:
         found.own.add(name)
 
 

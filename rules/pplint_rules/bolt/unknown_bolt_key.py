@@ -77,11 +77,11 @@ def unknown_bolt_key(node: BoltProject | Inventory, ctx: Context) -> Iterator[Fi
     ```
     """
     root = node.document.root
+    yield from unreadable(node, ctx)
     if isinstance(node, BoltProject):
         yield from duplicate_keys(root, "setting", ctx)
         yield from unknown_keys(root, _PROJECT, "setting of a Bolt project", ctx)
         return
-    yield from unreadable(node, ctx)
     if isinstance(root, Mapping):
         yield from _group(root, _GROUP | {"version"}, {}, ctx)
 

@@ -198,3 +198,14 @@ def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(tmp_pat
     graph = SavedGraph(store, b"graph", time_ns())
     assert (writer.is_whole, len(graph.groups())) == (is_told, 2 * is_told)
     assert [*graph.found([b"key"])] == [b"key"] * is_told
+
+
+def test_groups_may_be_in_each_other_in_long_chains(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "cache"))
+    writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
+    groups = {b"0": DependencySet([Answer("there", os.fsencode(tmp_path / "x"), -1, fingerprint=False)], [])}
+    groups |= {b"%d" % number: DependencySet([], [b"%d" % (number - 1)]) for number in range(1, 5000)}
+    writer.tell(groups)
+    writer.keep(b"key", DependencySet([], [b"4999"]), Raw(b"\xc0"))
+    writer.save()
+    assert [*SavedGraph(store, b"graph", time_ns()).found([b"key"])] == [b"key"]

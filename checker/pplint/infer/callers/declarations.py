@@ -33,7 +33,7 @@ Owner = tuple[str, str]
 class Declaration(Struct, frozen=True, eq=False):
     """What is given to parameters in one place; `is_open` says that anything may be given to any parameter there.
 
-    An `is_instance` declares a resource or a class, and does not change others.
+    An `is_instance` declares a resource or a class for certain: it is not virtual, and does not change others.
     """
 
     owner: Owner
@@ -80,14 +80,14 @@ def declared_in(nodes: NodeIndex) -> Iterator[Declaration]:
 
 def _of_resource(resource: ast.Resource) -> Iterator[Declaration]:
     type_ = lower_name(resource.type.value) if isinstance(resource.type, ast.Name) else ANY_NAME
-    has_defaults = any(isinstance(body.title, ast.Default) for body in resource.bodies)
+    is_certain = resource.form == "regular" and not any(isinstance(body.title, ast.Default) for body in resource.bodies)
     for body in resource.bodies:
         if type_ != CLASS:
-            yield _declaration((DEFINE, type_), body.attributes, is_instance=not has_defaults)
+            yield _declaration((DEFINE, type_), body.attributes, is_instance=is_certain)
             continue
         for title in body.title.elements if isinstance(body.title, ast.Array) else [body.title]:
             name = lower_name(title.value) if isinstance(title, ast.String | ast.Name) else ANY_NAME
-            yield _declaration((CLASS, name), body.attributes, is_instance=not has_defaults)
+            yield _declaration((CLASS, name), body.attributes, is_instance=is_certain)
 
 
 def _of_change(change: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector) -> Iterator[Declaration]:
