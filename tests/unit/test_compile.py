@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pplint.catalog.compiler import compile_catalog
+from pplint.signatures.files import encode
+from pplint.signatures.model import FORMAT, Definition, Parameter, Signature
 from tests.unit.command_line import write
 
 if TYPE_CHECKING:
@@ -595,3 +597,49 @@ def test_hash_with_known_keys_sets_no_further_attributes(compiled: Any) -> None:
     resources, catalog = compiled("file { '/x': * => { 'mode' => settings() } }\n", UNKNOWN_HASH)
     assert resources["File[/x]"]["parameters"] == {"mode": {"__unknown": "Any"}}
     assert catalog["further_resources"] == []
+
+
+SHOP = Signature(
+    FORMAT,
+    "acme-shop",
+    "1.0.0",
+    classes={"shop": Definition({"port": Parameter("Integer"), "host": Parameter("String", "'x'")})},
+    defines={"shop::till": Definition({"drawer": Parameter("Integer")})},
+)
+
+
+def _missing_module(code: str) -> None:
+    files = {"Puppetfile": "mod 'acme-shop', '1.0.0'\n", "environment.conf": "", "facts.json": FACTS}
+    write({**files, "manifests/site.pp": code, ".pplint/signatures/shop.json": encode(SHOP).decode()})
+
+
+def test_a_module_that_is_not_installed_declares_what_nobody_knows(run: Run) -> None:
+    _missing_module(
+        "class { 'shop': port => 80 }\nshop::till { 'a': drawer => 1 }\n"
+        "notify { 'b': message => \"${shop::port} ${shop::inner}\", require => Shop::Till['a'] }\n"
+        "notify { 'c': message => $shop::host }\nnotify { 'd': message => $shop::port }\n"
+    )
+    code, out, err = run("compile", "--facts", "facts.json")
+    assert (code, err) == (0, "")
+    assert "Class[Shop]\n  host => unknown (String)\n  port => 80\n" in out
+    assert "Shop::Till[a]\n  drawer => 1\n" in out
+    assert "Notify[c]\n  message => unknown (String)\n" in out
+    assert "Notify[d]\n  message => 80\n" in out
+    assert "x module that is not installed\n" in out
+    assert out.endswith("there may be further resources of type: any\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("shop::till { 'a': drwer => 1 }", "`Shop::Till[a]` has no parameter `drwer`"),
+        ("shop::till { 'a': drawer => 'x' }", "parameter 'drawer' expects an Integer value, got String"),
+        ("include shop::nothing", "Could not find class ::shop::nothing"),
+        ("class c inherits shop { }\ninclude c", "Could not find class ::shop"),
+    ],
+)
+def test_what_a_signature_refuses_is_refused(run: Run, code: str, message: str) -> None:
+    _missing_module(code)
+    exit_code, _, err = run("compile", "--facts", "facts.json")
+    assert exit_code == 1
+    assert message in err

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
-from pplint.catalog.resource import FURTHER, METAPARAMETERS, CatalogScope, Resource, place_of
-from pplint.evaluator.core.errors import Next, Return, failure
+from pplint.catalog.resource import FURTHER, METAPARAMETERS, CatalogScope, Place, Resource, place_of
+from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.unknown import Unknown
 from pplint.types.model import ANY
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pplint.catalog.compilation import Compilation
-    from pplint.catalog.resource import Place
     from pplint.evaluator.core.unknown import Result
     from pplint.project.lookup import Declared
     from pplint.syntax import ast
@@ -65,7 +64,7 @@ def _enter(run: Compilation, name: str, given: Mapping[str, Result], at: Place) 
     class_ = own if declared is None else declared.node
     if class_ is None:
         raise failure(name_issues.UnknownClass("class", name), node)
-    if declared is not None and not declared.is_sound:
+    if declared is not None and not declared.is_sound and not declared.is_by_signature:
         raise failure(issues.UnreadableDefinition(declared.path), node)
     resource = Resource("class", name, scope, node)
     resource.maybe = run.doubts > 0
@@ -87,6 +86,10 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
     name, (node, scope) = resource.title, at
     inherited: CatalogScope | None = None
     if class_.parent is not None:
+        parent = run.at_hand.declared_class(class_.parent)
+        if parent is not None and parent.is_by_signature:
+            # Any variable may come from there.
+            raise failure(name_issues.UnknownClass("class", class_.parent), node)
         declare_class(run, class_.parent, {}, at)
         found = run.catalog.class_scope(class_.parent)
         inherited = found if isinstance(found, CatalogScope) else None
@@ -104,8 +107,7 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
         if each in METAPARAMETERS:
             resource.set(each, value)
     with run.evaluating(own_scope):
-        run.binder.bind(class_, given, own_scope, node)
-        run.jumps.landing((Return, Next), partial(run.evaluate_block, class_.body, own_scope))
+        run.evaluate_body(class_, given, Place(node, own_scope), declared)
 
 
 def _class_again(run: Compilation, known: Resource, node: ast.Node, *, is_resource: bool) -> Resource:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pplint.catalog import issues
 from pplint.catalog.bodies import body_of, call_body, may_declare
 from pplint.catalog.parameters import ParameterBinder
-from pplint.catalog.resource import CatalogScope, Resource, blaming, laid_over, place_of
+from pplint.catalog.resource import FURTHER, CatalogScope, Place, Resource, blaming, laid_over, place_of
 from pplint.evaluator.core.errors import EvaluationError, Next, Return, failure
 from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.program_definitions import Definitions
@@ -29,18 +29,20 @@ if TYPE_CHECKING:
     from pplint.catalog.collectors import Collection
     from pplint.catalog.names import CatalogNames
     from pplint.catalog.node_data import NodeData
-    from pplint.catalog.resource import Place
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.core.evaluation import Handler
     from pplint.evaluator.core.issues.names import NotDeclared
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.settings import EvaluatorSettings
     from pplint.evaluator.core.unknown import Result
+    from pplint.project.lookup import Declared
     from pplint.syntax import ast
 
 MOST_RESOURCES: Final = 100_000
 MOST_ROUNDS: Final = 1000
 """After how many rounds the compiler gives up, too."""
+
+_NOT_INSTALLED: Final = "module that is not installed"
 
 
 class Override(NamedTuple):
@@ -207,6 +209,8 @@ class Compilation(Evaluation):
         if namespace == "settings":
             return self.unknown("setting of the server")
         class_ = self.resources.get(("class", namespace)) if namespace else None
+        if class_ is not None and self.at_hand.is_hidden_variable(namespace, name):
+            return self.unknown(_NOT_INSTALLED)
         found = super().variable(name, scope)
         if class_ is not None and class_.maybe and not self.doubts:
             return self.unknown("variable of a class that may not be declared")
@@ -310,10 +314,21 @@ class Compilation(Evaluation):
         before, self.doubts = self.doubts, self.doubts + resource.maybe
         try:
             with self.evaluating(scope):
-                self.binder.bind(definition, given, scope, node)
-                self.jumps.landing((Return, Next), partial(self.evaluate_block, definition.body, scope))
+                self.evaluate_body(definition, given, Place(node, scope), declared)
         finally:
             self.doubts = before
+
+    def evaluate_body(
+        self, definition: ast.Class | ast.Define, given: Mapping[str, Result], at: Place, declared: Declared[Any] | None
+    ) -> None:
+        """Set the parameters in the scope of a place, and evaluate the body; a signature has none."""
+        if declared is not None and declared.is_by_signature:
+            self.opens(_NOT_INSTALLED)
+            if not declared.says_parameters:
+                return
+            given = {FURTHER: Unknown(ANY), **given}
+        self.binder.bind(definition, given, at.scope, at.node)
+        self.jumps.landing((Return, Next), partial(self.evaluate_block, definition.body, at.scope))
 
     def generate(self) -> None:
         """Collect, and evaluate instances of defined types, until nothing is new."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from pplint.project.lookup import Declared
 
@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from pplint.infer.names.project_names import ProjectNames
     from pplint.syntax import ast
     from pplint.types.model import Type
-
-D = TypeVar("D", bound="ast.Class | ast.Define")
 
 
 class CatalogNames:
@@ -40,7 +38,7 @@ class CatalogNames:
 
     def declared_class(self, name: str) -> Declared[ast.Class] | None:
         """Return the class of that name, with its file."""
-        return _with_body(self.project_names.declared_class(name))
+        return self.project_names.declared_class(name)
 
     def host_class(self, name: str) -> ast.Class | None:
         """Return the class of that name."""
@@ -49,7 +47,14 @@ class CatalogNames:
 
     def declared_define(self, name: str) -> Declared[ast.Define] | None:
         """Return the defined type of that name, with its file."""
-        return _with_body(self.project_names.declared_define(name))
+        return self.project_names.declared_define(name)
+
+    def is_hidden_variable(self, class_name: str, name: str) -> bool:
+        """Whether a variable may be one that a class sets of which only the signature is known."""
+        found = self.declared_class(class_name)
+        if found is None or not found.is_by_signature:
+            return False
+        return all(each.name != name.rpartition("::")[2] for each in found.node.parameters or ())
 
     def is_resource_type(self, name: str) -> bool:
         """Whether there is a resource type of that name, defined types among them."""
@@ -74,8 +79,3 @@ class CatalogNames:
     def has_function(self, module: str, name: str) -> bool:  # noqa: ARG002
         """Whether there is a function of that name."""
         return self.project_names.signatures(name) is not None
-
-
-def _with_body(found: Declared[D] | None) -> Declared[D] | None:
-    """Return a definition, unless it is only known by its signature: nobody knows what it declares."""
-    return None if found is None or found.is_by_signature else found

@@ -44,7 +44,7 @@ class CompileOptions(Struct):
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a catalog is refused, 2 if one cannot be compiled."""
     options = _read_options(arguments)
-    side = Side(Session(has_signatures=False), options.directory, options.modulepath, _code(options))
+    side = Side(Session(), options.directory, options.modulepath, _code(options))
     version = int(options.puppet_version)
     path = facts_path(options.directory, options.facts)
     own = None if options.nodes else own_name(path, version)

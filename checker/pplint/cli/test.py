@@ -103,7 +103,7 @@ class _Tester:
 
     def __init__(self, options: TestOptions) -> None:
         self._options = options
-        self._session = Session(has_signatures=False)
+        self._session = Session()
         self.count = 0
 
     def diagnostics(self, path: str) -> Iterator[Diagnostic]:

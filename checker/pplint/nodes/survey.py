@@ -37,7 +37,7 @@ class Repository(Struct, frozen=True):
 
     def side(self, recording: Recording | None = None) -> Side:
         """Return it in a session of its own."""
-        session = Session(past=self.past, recording=None if self.past is not None else recording, has_signatures=False)
+        session = Session(past=self.past, recording=None if self.past is not None else recording)
         return Side(session, self.directory, self.modulepath)
 
 
