@@ -27,6 +27,7 @@ EXAMPLES: Final = {
     "puppet-version": 'puppet-version = "8"',
     "upgrade-from": 'upgrade-from = "3"',
     "modulepath": 'modulepath = ["vendor/modules"]',
+    "hiera-config": 'hiera-config = "hiera.production.yaml"',
     "include-vendored": "include-vendored = true",
     "respect-gitignore": "respect-gitignore = false",
     "signatures": "signatures = false",

@@ -42,7 +42,7 @@ def test_what_describes_a_module_is_checked_by_itself(tmp_path: Path, run: Run, 
     assert [line for line in run(name)[1].splitlines() if line.startswith(f"{name}:")] == whole
 
 
-@pytest.mark.parametrize("name", ["README.md", "files/shop.conf", "Rakefile", "a/b.rb", "shop.pp.bak"])
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "files/shop.conf", "Rakefile", "a/b.rb", "shop.pp.bak"])
 def test_what_is_not_checked_is_said(tmp_path: Path, run: Run, name: str) -> None:
     plant(tmp_path, {name: "# The shop\n\nIt is open.\n"})
     code, out, err = run(name)

@@ -30,12 +30,13 @@ _FAILS: Final = {
         unloadable-definition wrong-argument-count wrong-case-reference""",
     "to be applied": "missing-attribute undeclared-resource unknown-attribute",
     "to load Ruby": """
-        broken-ruby-function broken-ruby-type provider-without-type ruby-syntax-error unknown-type-in-ruby""",
-    "to render": "template-syntax-error unknown-template-function wrong-template-function",
+        broken-ruby-fact broken-ruby-function broken-ruby-type provider-without-type ruby-syntax-error
+        unknown-type-in-ruby""",
+    "to render": "template-syntax-error unknown-template-function unknown-template-method wrong-template-function",
     "to look up": """
         invalid-data invalid-hiera-interpolation invalid-hierarchy invalid-lookup-options invalid-lookup-value
         text-after-function""",
-    "to run": "invalid-yaml-plan unknown-plan unknown-task",
+    "to run": "invalid-bolt-configuration invalid-yaml-plan unknown-plan unknown-task",
     "to be loaded or installed": """
         duplicate-module invalid-configuration invalid-metadata invalid-module-source invalid-version-range""",
 }

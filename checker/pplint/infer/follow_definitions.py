@@ -83,7 +83,7 @@ def infer_with(
     """Follow one definition of a file with values for parameters that declare no type, and return what was seen."""
     nodes = list(definitions_in(parsed.tree.body))
     run = _run_over(names, parsed, approach, nodes)
-    run.given = given
+    run.take_given(given)
     run.definition.begin(definition)
     _follow(run, partial(_FOLLOW[type(definition)], run, definition))
     run.attribute_changes.forgive(run.problems, [each.span for each in nodes if isinstance(each, ast.Definition)])

@@ -19,6 +19,8 @@ Dir.mktmpdir do |scratch|
     $stdin.each_line do |line|
       question = JSON.parse(line)
       compiler = Puppet::Parser::Compiler.new(Puppet::Node.new('foo.example.com', environment: environment))
+      # Each node has facts, and functions read them before they know whether they need any.
+      compiler.topscope.set_facts({})
       scope = Puppet::Parser::Scope.new(compiler)
       scope.source = Puppet::Resource::Type.new(:node, 'foo.example.com')
       scope.parent = compiler.topscope
@@ -32,7 +34,8 @@ Dir.mktmpdir do |scratch|
       wrapper = Puppet::Parser::TemplateWrapper.new(scope)
       answer = begin
         # A module's functions, such as `template`, look for the environment of the scope.
-        { 'text' => wrapper.result(question['template']).dup.force_encoding('UTF-8').scrub }
+        text = Puppet.override(global_scope: compiler.topscope) { wrapper.result(question['template']) }
+        { 'text' => text.dup.force_encoding('UTF-8').scrub }
       rescue StandardError, ScriptError => e
         { 'error' => e.message.to_s.dup.force_encoding('UTF-8').scrub[0, 300] }
       end

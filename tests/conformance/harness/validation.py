@@ -42,6 +42,9 @@ def _stops_the_compiler(rule: Rule) -> bool:
 RAISED: Final = {issue for rule in SYNTAX.values() if _stops_the_compiler(rule) for issue in rule.issues}
 
 
+_UNCLOSED: Final = "UNCLOSED_QUOTE"
+
+
 @dataclass(frozen=True, slots=True)
 class Issue:
     """What one side says: the code of an issue, or the name of a rule, and a line; None where Puppet tells none."""
@@ -53,6 +56,9 @@ class Issue:
         """Whether a finding of ours is this issue; what Puppet refuses without a code, a rule without codes finds."""
         issues = SYNTAX[finding.what].issues
         is_same = self.what in issues if self.has_code else not issues
+        if is_same and self.what == _UNCLOSED and self.line is not None and finding.line is not None:
+            # The compiler stops at the last mark, which may be far from the one that is too many.
+            return finding.line <= self.line
         return is_same and self.line in {finding.line, None}
 
     @property

@@ -131,6 +131,10 @@ class Inference(Evaluation):
         self.given: Mapping[str, Result] = {}
         self._open_reason: Issue | None = None
 
+    def take_given(self, values: Mapping[str, Result]) -> None:
+        """Follow a definition with these values for parameters that declare no type."""
+        self.given = values
+
     def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of the value of an expression; what is wrong with it becomes a problem.
 
