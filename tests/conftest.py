@@ -31,6 +31,14 @@ settings.register_profile("long", settings.get_profile("tests"), derandomize=Fal
 settings.load_profile("tests")
 
 
+@pytest.fixture
+def tmp_path(tmp_path: Path) -> Path:
+    """Return an empty directory with nothing beside it: a module sees those that are checked out beside it."""
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    return alone
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of these tests."""
     parser.addoption("--update", action="store_true", help="rewrite what the documents under mdtest expect")

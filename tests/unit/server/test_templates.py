@@ -33,7 +33,8 @@ HEAD = "<%- | String $name, Array[String] $goods | -%>\n"
 @pytest.fixture(scope="module")
 def talk(tmp_path_factory: pytest.TempPathFactory) -> Talk:
     """Return a conversation in which a template is open, and what renders it."""
-    root: Path = tmp_path_factory.mktemp("shop")
+    root: Path = tmp_path_factory.mktemp("shop") / "shop"
+    root.mkdir()
     return written(root, FILES)
 
 

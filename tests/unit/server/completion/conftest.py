@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def typist(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Typist]:
     """Return somebody who types in a module, with an editor that knows no snippets."""
     before = os.getcwd()
-    root = tmp_path_factory.mktemp("shop")
+    root = tmp_path_factory.mktemp("shop") / "shop"
+    root.mkdir()
     os.chdir(root)
     yield Typist(root)
     os.chdir(before)

@@ -98,7 +98,8 @@ SNIPPETS = [
 @pytest.fixture(scope="module")
 def advanced(tmp_path_factory: pytest.TempPathFactory) -> Typist:
     """Return somebody whose editor knows snippets and Markdown, and counts bytes."""
-    root: Path = tmp_path_factory.mktemp("advanced")
+    root: Path = tmp_path_factory.mktemp("advanced") / "advanced"
+    root.mkdir()
     abilities = {"snippetSupport": True, "documentationFormat": ["markdown"]}
     return Typist(root, abilities, general={"positionEncodings": ["utf-8"]})
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Repository]:
     """Return a control repository in an editor that knows no snippets."""
     before = os.getcwd()
-    root = tmp_path_factory.mktemp("repository")
+    root = tmp_path_factory.mktemp("repository") / "repository"
+    root.mkdir()
     os.chdir(root)
     yield Repository(root)
     os.chdir(before)
