@@ -196,3 +196,13 @@ def test_a_link_out_of_the_module_is_not_written_through(module: Path, capsys: p
     assert main(["doc"]) == 2
     assert "is a link out of the module" in capsys.readouterr().err
     assert other.read_text() == "kept"
+
+
+def test_words_about_ensure_that_the_file_has_are_kept() -> None:
+    write({"lib/puppet/type/hook.rb": "Puppet::Type.newtype(:hook) do\n  ensurable\n  newparam(:name)\nend\n"})
+    words = "Whether the resource exists."
+    text = reference()
+    assert words in text
+    Path("REFERENCE.md").write_text(text.replace(words, "Words of\nanother tool."), encoding="utf-8")
+    assert main(["doc", "--check"]) == 0
+    assert "Words of\nanother tool." in reference()

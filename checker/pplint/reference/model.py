@@ -29,7 +29,10 @@ class Code(Struct, frozen=True):
 
 
 class ReferenceParameter(Struct, frozen=True):
-    """A parameter, property or attribute. `values` are those of a resource type's, `aliases` other names for them."""
+    """A parameter, property or attribute. `values` are those of a resource type's, `aliases` other names for them.
+
+    `is_text_added` says that the module has no text about it.
+    """
 
     name: str
     type: str | None = None
@@ -40,6 +43,7 @@ class ReferenceParameter(Struct, frozen=True):
     aliases: tuple[tuple[str, str], ...] = ()
     features: str = ""
     is_namevar: bool = False
+    is_text_added: bool = False
 
 
 class FunctionSignature(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pplint.project.ruby.literals import RubyConstant, RubyScope, evaluate
 from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import RubyCall, as_call, body_of, steps
+from pplint.reference.added_texts import ENSURE, PROVIDER
 from pplint.reference.docstrings import Docstring, read_docstring
 from pplint.reference.model import Code, Entry, ReferenceParameter
 from pplint.reference.ruby_comments import comment_docstring, raw_text, scrubbed, value_text, wrapped
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
 
     from pplint.project.ruby.source import RubySource
 
-_ENSURE: Final = "The basic property that the resource should be in."
-_PROVIDER: Final = (
-    "The specific backend to use for this `{}` resource. You will seldom need to specify this --- Puppet will usually "
-    "discover the appropriate provider for your platform."
-)
 _SEVERAL: Final = 2
 _BOOLEAN: Final = ("true", "false", "yes", "no")
 
@@ -163,8 +159,9 @@ def _attribute(name: str, call: RubyCall) -> ReferenceParameter:
     for step in steps(body_of(call.block), RubyScope(call.scope.data, dict(call.scope.values))):
         if isinstance(step, RubyCall) and step.receiver is None:
             found.read(step)
+    is_text_added = call.method == "ensurable" and not found.text
     if call.method == "ensurable":
-        found.text = found.text or _ENSURE
+        found.text = found.text or ENSURE
         if call.block is None:
             found.values, found.default = ["present", "absent"], "present"
     return ReferenceParameter(
@@ -176,6 +173,7 @@ def _attribute(name: str, call: RubyCall) -> ReferenceParameter:
         aliases=tuple(found.aliases),
         features=_features(call),
         is_namevar=found.is_namevar,
+        is_text_added=is_text_added,
     )
 
 
@@ -183,7 +181,7 @@ def with_provider(entry: Entry) -> Entry:
     """Return the entry of a type that has providers, with the parameter that chooses one."""
     if any(each.name == "provider" for each in (*entry.parameters, *entry.properties)):
         return entry
-    added = ReferenceParameter("provider", text=wrapped(_PROVIDER.format(entry.name)))
+    added = ReferenceParameter("provider", text=PROVIDER, is_text_added=True)
     return replace(entry, parameters=_sorted([*entry.parameters, added]))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.reference.added_texts import with_texts_of
 from pplint.reference.markdown import Layout, markdown_of
 from pplint.reference.module import reference_of, with_data
 
@@ -42,7 +43,7 @@ class WrittenReference(Struct, frozen=True):
 
 def write_reference(session: Session, root: str, style: ReferenceStyle, existing: str | None) -> WrittenReference:
     """Return the reference of a module, written like the one that is there, as far as the style leaves it open."""
-    plain = reference_of(session, root)
+    plain = with_texts_of(existing or "", reference_of(session, root))
     full = with_data(plain, session, root)
     texts: list[WrittenReference] = []
     for layout, has_data_defaults in style.choices():
