@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.base.source import SourceFile
-from pplint.project.ruby.literals import RubyScope
-from pplint.project.ruby.statements import RubyCall, body_of, steps
+from pplint.project.ruby.statements import RubyCall, body_of, named_calls, steps
 from pplint.reference.docstrings import Docstring, DocTag
 from pplint.reference.extents import code_of
 from pplint.reference.manifests import parameters_of
@@ -24,11 +23,7 @@ if TYPE_CHECKING:
 
 def data_type_entries(source: RubySource) -> Iterator[Entry]:
     """Yield the data types of a file."""
-    for step in steps(source.root, RubyScope(source.data), enters_classes=True):
-        if isinstance(step, RubyCall) and step.method == "create_type":
-            name = step.argument(0)
-            if isinstance(name, str):
-                yield _entry(source, step, name)
+    yield from (_entry(source, call, name) for call, name in named_calls(source, "create_type"))
 
 
 def _entry(source: RubySource, call: RubyCall, name: str) -> Entry:

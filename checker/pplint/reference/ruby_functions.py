@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.source import text_of
-from pplint.project.ruby.statements import RubyCall, RubyMethod, body_of, steps
+from pplint.project.ruby.statements import RubyCall, RubyMethod, body_of, named_calls, steps
 from pplint.reference.docstrings import Docstring, DocTag, read_docstring
 from pplint.reference.manifests import parameters_of
 from pplint.reference.model import Code, Entry, FunctionSignature, ReferenceParameter
@@ -30,15 +30,8 @@ _TAKING: Final = _PLAIN | _OPTIONAL | _REPEATED | _BLOCKS
 
 def function_entries(source: RubySource) -> Iterator[Entry]:
     """Yield the functions of a file."""
-    for step in steps(source.root, RubyScope(source.data), enters_classes=True):
-        if isinstance(step, RubyCall) and step.method == "create_function":
-            name = step.argument(0)
-            if isinstance(name, str):
-                yield _present(source, step, name)
-        elif isinstance(step, RubyCall) and step.method == "newfunction":
-            name = step.argument(0)
-            if isinstance(name, str):
-                yield _former(source, step, name)
+    for call, name in named_calls(source, "create_function", "newfunction"):
+        yield (_present if call.method == "create_function" else _former)(source, call, name)
 
 
 def _present(source: RubySource, call: RubyCall, name: str) -> Entry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pplint.catalog.erb.methods import Block, call_method, method
-from pplint.catalog.erb.parts import slice_of
+from pplint.catalog.erb.parts import element_of, part_of, slice_of
 from pplint.catalog.erb.values import (
     Range,
     Ruby,
@@ -86,13 +86,12 @@ def _includes(values: Array, value: Ruby) -> bool:
 
 @method("[]", "slice", "at")
 def _at(values: Array, index: int) -> Ruby:
-    return values[index] if -len(values) <= index < len(values) else None
+    return element_of(values, index)
 
 
 @method("[]", "slice")
 def _slice(values: Array, start: int, length: int) -> Ruby:
-    start = start + len(values) if start < 0 else start
-    return None if start < 0 or start > len(values) or length < 0 else values[start : start + length]
+    return part_of(values, start, length)
 
 
 @method("[]", "slice")

@@ -17,13 +17,12 @@ _RANGE_IN_SET: Final = late_pattern(r"(.)-(.)")
 
 @method("[]", "slice")
 def _at(text: str, index: int) -> Ruby:
-    return text[index] if -len(text) <= index < len(text) else None
+    return element_of(text, index)
 
 
 @method("[]", "slice")
 def _slice(text: str, start: int, length: int) -> Ruby:
-    start = start + len(text) if start < 0 else start
-    return None if start < 0 or start > len(text) or length < 0 else text[start : start + length]
+    return part_of(text, start, length)
 
 
 @method("[]", "slice")
@@ -42,8 +41,19 @@ def _matching_part(text: str, pattern: Regexp, group: int = 0) -> Ruby:
     return None if found is None or not 0 <= group < len(found.groups) else found.groups[group]
 
 
+def element_of(values: str | Array, index: int) -> Ruby:
+    """Return a character of a text or an element of an array; a negative index counts from the end."""
+    return values[index] if -len(values) <= index < len(values) else None
+
+
+def part_of(values: str | Array, start: int, length: int) -> Ruby:
+    """Return the part of a text or an array that has a length, or less at the end."""
+    start = start + len(values) if start < 0 else start
+    return None if start < 0 or start > len(values) or length < 0 else values[start : start + length]
+
+
 def slice_of(values: str | Array, range_: Range) -> Ruby:
-    """Return the part of a text or an array that a range stands for."""
+    """Return the part of a text or an array that a range is about."""
     count = len(values)
     first = range_.first or 0
     last = count - 1 if range_.last is None else range_.last

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.project.declarations import DataTypeDeclaration
-from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.places import place_of
-from pplint.project.ruby.statements import RubyCall, body_of, steps
+from pplint.project.ruby.statements import RubyCall, body_of, named_calls, steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,11 +16,8 @@ if TYPE_CHECKING:
 
 def data_types_in(source: RubySource) -> Iterator[DataTypeDeclaration]:
     """Yield the data types that a file declares."""
-    for step in steps(source.root, RubyScope(source.data), enters_classes=True):
-        if isinstance(step, RubyCall) and step.method == "create_type":
-            name = step.argument(0)
-            if isinstance(name, str):
-                yield DataTypeDeclaration(name, _interface(step), place_of(source.path, step.node))
+    for call, name in named_calls(source, "create_type"):
+        yield DataTypeDeclaration(name, _interface(call), place_of(source.path, call.node))
 
 
 def _interface(call: RubyCall) -> str | None:

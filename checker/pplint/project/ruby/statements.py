@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
+    from pplint.project.ruby.source import RubySource
+
 DEPTH_LIMIT = 30
 STEP_LIMIT = 20_000
 BODY_LIMIT = 5_000
@@ -83,6 +85,14 @@ def steps(body: Node | None, scope: RubyScope, *, enters_classes: bool = False) 
         return iter(())
     found = _Walk(enters_classes).below(body, scope, is_conditional=False, depth=0)
     return chain(islice(found, STEP_LIMIT), (Gap(each.node) for each in islice(found, 1)))
+
+
+def named_calls(source: RubySource, *methods: str) -> Iterator[tuple[RubyCall, str]]:
+    """Yield the calls of some methods in a file whose first argument is a name, with that."""
+    for step in steps(source.root, RubyScope(source.data), enters_classes=True):
+        name = step.argument(0) if isinstance(step, RubyCall) and step.method in methods else None
+        if isinstance(step, RubyCall) and isinstance(name, str):
+            yield step, name
 
 
 # What decides about branches, with the fields that hold no statements.
