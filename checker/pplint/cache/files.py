@@ -124,11 +124,11 @@ class FileCache:
         return None if found is None else found.fingerprint
 
     def _keep(self, key: bytes, dependencies: Dependencies | None, found: FileResult | Discovery) -> None:
-        """Keep a result if it is known what it depends on, so that another run would come to it."""
+        """Keep a result if it is known what it depends on, so that another run would find it."""
         if dependencies is None:
             self._new.is_whole = False
             return
-        self._new.tell(dependencies.named)
+        self._new.add_groups(dependencies.named)
         try:
             result = Raw(
                 msgspec.msgpack.encode(

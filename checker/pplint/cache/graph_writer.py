@@ -59,7 +59,7 @@ class GraphWriter:
         self._answer_rows = dict(enumerate([] if self._is_anew else row.rows))
         self._group_numbers = {name: number for number, name in enumerate(self._names)}
         if self._is_anew:
-            self.tell(saved.groups())
+            self.add_groups(saved.groups())
 
     def take(self, key: bytes, saved: SavedResult) -> None:
         """Have the run consist of a saved result, too."""
@@ -68,7 +68,7 @@ class GraphWriter:
         else:
             self._results.append(saved.dependencies)
 
-    def tell(self, named: Mapping[bytes, DependencySet]) -> None:
+    def add_groups(self, named: Mapping[bytes, DependencySet]) -> None:
         """Take note of groups that results depend on, by their names."""
         self._unnumbered.update((name, group) for name, group in named.items() if name not in self._group_numbers)
 
@@ -92,11 +92,11 @@ class GraphWriter:
         return True
 
     def add(self, dependencies: Dependencies | None) -> None:
-        """Add what the run depends on besides its results."""
+        """Add what the run depends on in addition to its results."""
         if dependencies is None:
             self.is_whole = False
             return
-        self.tell(dependencies.named)
+        self.add_groups(dependencies.named)
         self._results.append(self._numbered(dependencies.group))
 
     # Numbers

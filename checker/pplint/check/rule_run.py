@@ -70,7 +70,7 @@ class RuleRun(Struct, dict=True):
         self.context.forget()
 
     def show_file(self, shown: DataFile | HierarchyFile | RepositoryFile) -> None:
-        """Show the rules a file that is no program in the language."""
+        """Show the rules a file that is not a program in the language."""
         Visitor(self.context, self._add, self._fail).show(shown, self.checks.interests, self._is_enough)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)

@@ -39,7 +39,7 @@ _METACHARACTERS: Final = frozenset(".*+?()[]{}|^$\\/ \n#")
 
 
 class Call:
-    """A call of a method: the receiver, the arguments that are no blocks, and the block."""
+    """A call of a method: the receiver, the arguments that are not blocks, and the block."""
 
     def __init__(self, run: Translator, node: Node) -> None:
         self.run = run

@@ -55,7 +55,7 @@ class KeptNodes:
         """Keep the findings of a node, and what they depend on."""
         self.groups.update(dependencies.named)
         if self._new is not None:
-            self._new.tell(dependencies.named)
+            self._new.add_groups(dependencies.named)
             self._new.keep(self._keys[name], dependencies.group, Raw(msgspec.msgpack.encode(findings)))
 
     def save(self) -> None:

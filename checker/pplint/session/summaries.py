@@ -90,7 +90,7 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
         return cast("_R | None", found(path, *words))
 
     def _are_same(self, before: object, now: object) -> bool:
-        # What is encoded alike is the same data, even if it is of a class whose objects might be changed.
+        # What has the same encoding is the same data, even if it is of a class whose objects might be changed.
         return self.fingerprint(before) == self.fingerprint(now)
 
     def _summary_at(self, session: _Session, path: str, *words: str) -> _R | None:

@@ -76,9 +76,9 @@ def moved(token: ErrorToken, distance: int) -> ErrorToken:
     return replace(token, start=token.start + distance, end=token.end + distance)
 
 
-def is_beyond(token: ErrorToken, behind: int, data: bytes) -> bool:
+def is_beyond(token: ErrorToken, end: int, data: bytes) -> bool:
     """Return whether something is read between an edit that ends at an offset and the next token that is refused."""
-    return token.kind != "end" and token.start > behind and bool(data[behind : token.start].strip())
+    return token.kind != "end" and token.start > end and bool(data[end : token.start].strip())
 
 
 def definition_starts(data: bytes) -> list[int]:
@@ -91,5 +91,5 @@ def definition_starts(data: bytes) -> list[int]:
 
 
 def blank(data: bytes, span: Span) -> bytes:
-    """Put blanks for all but the ends of lines, so that places stay the same."""
+    """Put spaces for all but the ends of lines, so that places stay the same."""
     return data[: span.start] + re.sub(rb"[^\n]", b" ", data[span.start : span.end]) + data[span.end :]

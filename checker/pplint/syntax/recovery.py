@@ -190,7 +190,7 @@ class _Recovery:
             self.patched.apply(Cut(each.repair.span, each.repair.text.encode()) if early is None else early)
 
     def _early_brace(self, mistake: Mistake, broken: Span) -> Cut | None:
-        """Where a last brace closes nothing, return the removal of an earlier one behind which lines stay indented."""
+        """Where a last brace closes nothing, return the removal of an earlier one after which lines stay indented."""
         data, span = self.patched.data, mistake.repair.span
         if mistake.repair.slip is not Slip.SURPLUS or data[slice(*span)] != b"}":
             return None
@@ -224,13 +224,13 @@ class _Recovery:
             cuts = holes(self._structure(broken), data, Span(token.start, token.end))
         for cut in islice(cuts, _MOST_HOLES):
             changed = cut.applied(data)
-            behind = cut.span.start + len(cut.text)
+            after = cut.span.start + len(cut.text)
             end = broken.end + len(changed) - len(data)
             following = self._first_error(Span(broken.start, end), changed)
             is_left = following is not None and len(changed) - following.start >= len(data) - token.start
-            if is_left or (following is not None and not is_beyond(following, behind, changed)):
+            if is_left or (following is not None and not is_beyond(following, after, changed)):
                 continue
-            if not self._is_refused(changed[broken.start : end], cut.span.start - broken.start, behind - broken.start):
+            if not self._is_refused(changed[broken.start : end], cut.span.start - broken.start, after - broken.start):
                 return cut
         return None
 
@@ -293,12 +293,12 @@ class _Recovery:
         last = opener.span.start if opener is not None and token.kind == "end" else token.end
         if token.kind in RUNS_ON:
             last = token.start + 1
-        before, behind = bisect_right(starts, first), bisect_left(starts, last)
+        before, after = bisect_right(starts, first), bisect_left(starts, last)
         start = starts[before - 1] if before else 0
         if token.kind in RUNS_ON:
-            while behind < len(starts) and not self._is_sound(starts, behind):
-                behind += 1
-        return Span(start, len(data) if behind == len(starts) else starts[behind])
+            while after < len(starts) and not self._is_sound(starts, after):
+                after += 1
+        return Span(start, len(data) if after == len(starts) else starts[after])
 
     def _is_refused(self, definition: bytes, start: int, end: int) -> bool:
         """Return whether the compiler notices something about what was put between two offsets."""

@@ -23,7 +23,7 @@ _ELEMENT = late_pattern(
 
 
 class Segment(Struct, frozen=True):
-    """An element: its bytes, whether a separator stands before it, and whether one follows, or a bracket; which one."""
+    """An element: its bytes, whether a separator is before it, and whether one follows, or a bracket; which one."""
 
     span: Span
     is_apart: bool = True
@@ -45,17 +45,17 @@ def segments(structure: Structure, group: Group, data: bytes) -> Sequence[Segmen
     breaks += [(each, each) for each in group.lines if each > first and element.match(data, each)]
     found: list[Segment] = []
     start, is_apart = inside.start, True
-    for before, behind in [*sorted(breaks), (inside.end, inside.end)]:
+    for before, after in [*sorted(breaks), (inside.end, inside.end)]:
         code = structure.start_of_code(start)
         if code is not None and code < before:
             end = structure.end_of_code(before)
-            is_ended = behind > before or before == inside.end
-            closer = data[before : before + 1] if behind > before else b""
+            is_ended = after > before or before == inside.end
+            closer = data[before : before + 1] if after > before else b""
             found.append(Segment(Span(code, end), is_apart, is_ended, closer))
             is_apart = is_ended
-        elif behind > before:
+        elif after > before:
             is_apart = True
-        start = behind
+        start = after
     return found
 
 

@@ -8,7 +8,7 @@
 
 typedef enum { PLAIN_DOLLAR, DOLLAR_VARIABLE, DOLLAR_BRACE } Dollar;
 
-// Behind a dollar sign in text: what does it start? With `mark`, the token ends behind it.
+// After a dollar sign in text: what does it start? With `mark`, the token ends after it.
 static Dollar scan_dollar(TSLexer *lexer, bool mark) {
   if (accept(lexer, '{')) {
     if (mark) lexer->mark_end(lexer);
@@ -37,7 +37,7 @@ static bool emit_interpolation(State *state, TSLexer *lexer, Dollar dollar) {
   return emit(lexer, INTERPOLATION_START);
 }
 
-// Behind a quote or a dollar sign that is the first character of a string, or of its text behind an interpolation
+// After a quote or a dollar sign that is the first character of a string, or of its text after an interpolation
 // or a plain dollar sign. The compiler takes it for text if what follows could end the text: another quote, or a
 // dollar sign where that counts. `'''` is a string with one quote in it. Reads the escapes on the way.
 static bool is_text_quote(State *state, TSLexer *lexer, int32_t quote, bool escapes) {
@@ -126,7 +126,7 @@ static bool emit_string_start(State *state, TSLexer *lexer, uint32_t lines) {
 // too many or too few turns text into code.
 static bool ends_with_line(const Scanner *scanner) { return scanner->recovers && is_outermost(&scanner->state); }
 
-// Behind a dollar sign in a string: move to its closing mark or to the end of its line.
+// After a dollar sign in a string: move to its closing mark or to the end of its line.
 static bool is_closed_on_line(TSLexer *lexer) {
   while (!lexer->eof(lexer) && lexer->lookahead != '\n' && lexer->lookahead != '"') {
     if (accept(lexer, '\\') && lexer->lookahead == '\n') return false;

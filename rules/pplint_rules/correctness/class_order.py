@@ -49,7 +49,7 @@ class Order(Struct, frozen=True):
         return f"`{inner.resource}` is in `{outer.resource}`"
 
 
-class Circle(Struct, frozen=True):
+class Cycle(Struct, frozen=True):
     """The order that closes a circle with others, which come in the order of the circle."""
 
     closing: Order
@@ -57,7 +57,7 @@ class Circle(Struct, frozen=True):
     way: tuple[NamedResource, ...]
 
 
-def cycles_closed_in(class_: ast.Class, names: SymbolTable) -> Iterator[Circle]:
+def cycles_closed_in(class_: ast.Class, names: SymbolTable) -> Iterator[Cycle]:
     """Yield the cycles through several classes that are closed in one of them, of classes that declare each other."""
     if related_classes(class_):
         together = _together(class_, names)
@@ -99,7 +99,7 @@ def related_classes(class_: ast.Class) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def _cycles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
+def _cycles(classes: tuple[ast.Class, ...]) -> tuple[Cycle, ...]:
     """Return the cycles of what classes say together, but for those of what one of them says alone.
 
     Classes that contain each other have a circle of their starts and one of their ends, closed at the same place.
@@ -109,12 +109,12 @@ def _cycles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
         orders.setdefault((each.first, each.second), each)
     resources = dict.fromkeys(moment.resource for pair in orders for moment in pair)
     spans = [(Boundary(each, is_end=False), Boundary(each, is_end=True)) for each in resources]
-    found: dict[tuple[int, Span], Circle] = {}
+    found: dict[tuple[int, Span], Cycle] = {}
     for way in cycles([*spans, *orders]):
         along = [orders[pair] for pair in pairwise(way) if pair in orders]
         if len({id(each.class_) for each in along}) > 1:
             closing, *others = along
-            found.setdefault((id(closing.class_), closing.span), Circle(closing, tuple(others), _resources_of(way)))
+            found.setdefault((id(closing.class_), closing.span), Cycle(closing, tuple(others), _resources_of(way)))
     return tuple(found.values())
 
 

@@ -28,7 +28,7 @@ _LEFT_OUT: Final = late_pattern(
 _MEANT: Final = late_pattern(
     rb"(?i)\b(?:bad|wrong|not|don'?t|never|instead|incorrect|invalid|fail\w*|errors?|before|old|output|result\w*)\b"
 )
-"""What says, in the code or above it, that the code is no example to follow."""
+"""What says, in the code or above it, that the code is not an example to follow."""
 
 _FRAMES: Final = ((b"$x = ", b""), (b"$x = {", b"}"), (b"$x = [", b"]"), (b"x { 'x': ", b"}"), (b"class x (", b") { }"))
 """What a fragment may be taken from: a value, the members of a hash or a list, attributes, or parameters."""

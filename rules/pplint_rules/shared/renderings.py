@@ -217,14 +217,14 @@ def _rendering(scope: LexicalScope, scopes: list[LexicalScope], parsed: Parsed) 
 
 @query
 def _named_elsewhere(project: ProjectView) -> frozenset[str]:
-    """Return what may be a template's name, and stands in some file more often than that file renders it."""
+    """Return what may be a template's name, and is in some file more often than that file renders it."""
     paths = (*project.manifest_paths(), *project.data_paths())
     return frozenset[str]().union(*(_not_rendered(project.session, path) for path in paths))
 
 
 @query
 def _not_rendered(session: Session, path: str) -> frozenset[str]:
-    """Return the words with a slash that stand in a file more often than as templates that it renders."""
+    """Return the words with a slash that are in a file more often than as templates that it renders."""
     rendered = Counter(name for name, _ in _rendered_at(session, path))
     found: set[str] = set()
     for words, count in (_paths_in(session, path) or {}).items():

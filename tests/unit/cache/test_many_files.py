@@ -191,9 +191,9 @@ def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(tmp_pat
     writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
     writer.keep(b"key", DependencySet([], [b"outer"]), Raw(b"\xc0"))
     if is_told:
-        writer.tell({b"outer": DependencySet([], [b"inner"])})
+        writer.add_groups({b"outer": DependencySet([], [b"inner"])})
         path = os.fsencode(tmp_path / "x")
-        writer.tell({b"inner": DependencySet([Answer("there", path, -1, fingerprint=False)], [])})
+        writer.add_groups({b"inner": DependencySet([Answer("there", path, -1, fingerprint=False)], [])})
     writer.save()
     graph = SavedGraph(store, b"graph", time_ns())
     assert (writer.is_whole, len(graph.groups())) == (is_told, 2 * is_told)
@@ -205,7 +205,7 @@ def test_groups_may_be_in_each_other_in_long_chains(tmp_path: Path) -> None:
     writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
     groups = {b"0": DependencySet([Answer("there", os.fsencode(tmp_path / "x"), -1, fingerprint=False)], [])}
     groups |= {b"%d" % number: DependencySet([], [b"%d" % (number - 1)]) for number in range(1, 5000)}
-    writer.tell(groups)
+    writer.add_groups(groups)
     writer.keep(b"key", DependencySet([], [b"4999"]), Raw(b"\xc0"))
     writer.save()
     assert [*SavedGraph(store, b"graph", time_ns()).found([b"key"])] == [b"key"]

@@ -296,7 +296,7 @@ def test_what_was_verified_when_it_was_interrupted_is_verified_again_and_not_com
     with pytest.raises(KeyboardInterrupt):
         owner.total("ab")
     owner.numbers = numbers
-    # What failed is a new result now, but it comes to the same, so that `total` stays.
+    # What failed is a new result now, but it is the same, so that `total` stays.
     assert _counted(owner, lambda: owner.total("ab")) == (3, {"half": 1, "halves": 1})
 
 

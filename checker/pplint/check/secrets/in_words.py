@@ -48,7 +48,7 @@ _NAME_WITH_DIGITS: Final = late_pattern(
 _SAID_OF_SECRETS: Final = late_pattern(
     r"(?i)\w+ed|empty|correct|wrong|unknown|given|missing|valid|invalid|written|hidden|known|not|only|random|strong|string|boolean|integer|array|hash|sensitive"
 )
-"""Words that follow "the password is" and are no password."""
+"""Words that follow "the password is" and are not a password."""
 
 
 def secrets_in_words(data: bytes, *, is_code: bool = False) -> Iterator[Span]:

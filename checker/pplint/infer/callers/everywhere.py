@@ -75,7 +75,7 @@ def callers_in(names: ProjectNames) -> Callers:
                 paths.setdefault(owner, []).append(path)
                 open_owners |= {owner} if is_open else set()
                 continue
-            if module is None and path.startswith(roots):  # Examples of a module: nobody means all others there.
+            if module is None and path.startswith(roots):  # Examples of a module say nothing of all others.
                 continue
             open_slots |= {kind} if is_open else set()
             open_slots |= {(kind, one.name) for each in declarations for one in each.attributes}
