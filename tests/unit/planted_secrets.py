@@ -83,7 +83,7 @@ class app(
     "PGPASSWORD='{S()}' psql ${{nope}}", "echo 'root:{S()}' | chpasswd ${{nope}}", "redis-cli -a {S()} ${{nope}}",
     "X-Api-Key: {S()} ${{nope}}", "https://{S()}@h/x ${{nope}}", "ldapsearch -w {S()} ${{nope}}",
     "net use Z: \\\\\\\\srv\\\\x {S()} /user:joe ${{nope}}", "postgres://{S()}@h/x ${{nope}}", "https://${{nope}}{S()}@h",
-    "snmpwalk -v2c -c {S()} h ${{nope}}", "htpasswd -b /etc/x joe {S()} ${{nope}}", "joe:{S()}@db.example.com ${{nope}}",
+    "snmpwalk -v2c -c {S()} h ${{nope}}", "htpasswd -b /etc/x joe {S()} ${{nope}}", "joe:{S()}@db.example.com",
     "curl -b 'sid={S()}' ${{nope}}", "openssl rsa -passin pass:{S()} ${{nope}}", "jdbc:x;password={S()}; ${{nope}}",
   ]
   snmp {{ 'c': community => '{S()}', rocommunity => '{S()}', nope => 1 }}
