@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import forward
 from pplint.data.document import DataFile, DescriptionFile, HierarchyFile, Owner, is_data, is_hierarchy, read_document
 from pplint.project.data.documents import document_of
 from pplint.project.data.hierarchy_file import hierarchy_name
@@ -46,7 +47,7 @@ _NO_MANIFESTS = frozenset(
 
 def is_checked_file(session: Session, path: str, modulepath: tuple[str, ...] = ()) -> bool:
     """Return whether a file is checked as one of a repository, and not as a program in the language or as data."""
-    return _kind_of(path.replace(os.sep, "/")) is not None and _kind_at(session, path, modulepath) is not None
+    return _kind_of(forward(path)) is not None and _kind_at(session, path, modulepath) is not None
 
 
 def is_program_or_data(path: str) -> bool:
@@ -73,7 +74,7 @@ def checked_file(
     session: Session, source: SourceFile, path: str, modulepath: tuple[str, ...] = ()
 ) -> DataFile | HierarchyFile | RepositoryFile | None:
     """Return what rules see of a source; None if it is a program in the language."""
-    kind = _kind_of(path.replace(os.sep, "/")) and _kind_at(session, path, modulepath)
+    kind = _kind_of(forward(path)) and _kind_at(session, path, modulepath)
     if kind is None:
         return _checked_data(session, source, path, modulepath) if is_data(source.path) else None
     location = location_of(session, path, modulepath)
@@ -135,7 +136,7 @@ def _inner_path(location: Location) -> str:
         return location.module.inner_path(location.path)
     if location.environment is not None:
         return relative_to(location.path, location.environment.root)
-    return location.path.replace(os.sep, "/")
+    return forward(location.path)
 
 
 def _is_run(session: Session, location: Location) -> bool:

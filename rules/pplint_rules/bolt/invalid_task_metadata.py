@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import forward
 from pplint.base.source import Span
 from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Node, Scalar, Sequence
@@ -167,7 +168,7 @@ def _requirements(node: Node | None, ctx: Context) -> Iterator[Finding]:
 
 def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:
     """Yield that a task has an illegal name, or no program beside its metadata."""
-    folder, _, name = file.path.replace(os.sep, "/").rpartition("/")
+    folder, _, name = forward(file.path).rpartition("/")
     stem = name.removesuffix(".json")
     place = root.written[0].key if root.written else root
     if not _NAME.fullmatch(stem):

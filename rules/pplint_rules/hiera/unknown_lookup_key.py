@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.real_paths import forward
 from pplint.base.suggest import close_matches, question
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME, DataFile
 from pplint.data.interpolations import interpolations
@@ -161,7 +161,7 @@ def _unread_data(project: ProjectView) -> tuple[str, str | None] | None:
     directories: set[str] = set()
     others: set[str] = set()
     for path in project.surrounding_paths(_ENDINGS):
-        shown = project.shown_path(path).replace(os.sep, "/")
+        shown = forward(project.shown_path(path))
         directory, _, name = shown.rpartition("/")
         if name == HIERARCHY_NAME:
             return None

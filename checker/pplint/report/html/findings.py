@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.base.real_paths import relative_path
+from pplint.base.real_paths import forward, relative_path
 from pplint.report.escape import visible, visible_path
 from pplint.report.full import frames
 from pplint.report.report import start_of
@@ -85,7 +85,7 @@ class Findings(Struct, frozen=True):
         repository = self.repository
         if repository is None or repository.uri is None or repository.revision is None:
             return None
-        inner = relative_path(os.path.abspath(path), repository.root).replace(os.sep, "/")
+        inner = forward(relative_path(os.path.abspath(path), repository.root))
         uri = repository.uri.removesuffix(".git")
         form = next((form for name, form in _FORGES.items() if uri.startswith(f"https://{name}")), None)
         if form is None or inner.startswith("../"):

@@ -185,8 +185,8 @@ _ROUNDING: Final = 2.0**-52
 def _rounded(value: float, letter: str, precision: int) -> float:
     """Return the positive number that is to be written, under `f`, `e` or `g`, for one that may end in a half.
 
-    C rounds `0.45` to `0.5`, since the double is a little more than that. Ruby finds up to 14 digits in double precision
-    first; where what is left is a half within the error of that, the digit before it becomes even: `0.4`.
+    C rounds `0.45` to `0.5`, since the double is a little more than that. Ruby finds up to 14 digits in double
+    precision first; where what is left is a half within the error of that, the digit before it becomes even: `0.4`.
     """
     exponent = Decimal(value).adjusted()
     digits = {"f": precision + 1 + exponent, "e": precision + 1, "g": precision or 1}[letter.lower()]
