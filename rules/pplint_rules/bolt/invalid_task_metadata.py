@@ -13,10 +13,10 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.real_paths import forward
 from pplint.base.source import Span
 from pplint.base.suggest import close_matches, question
-from pplint.data.nodes import Mapping, Node, Scalar, Sequence
+from pplint.data.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pplint.repository_files.subjects import TaskMetadata
 from pplint.rule import Context, rule
-from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, text_of, unknown_keys, unreadable
+from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, unknown_keys, unreadable
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
 _KEYS: Final = frozenset(
