@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pplint.rule import Context
 
-_FOLDERS: Final = ("examples/", "spec/", "tests/")
+_FOLDERS: Final = ("example/", "examples/", "spec/", "test/", "tests/")
 
 
 def is_example(ctx: Context) -> bool:
