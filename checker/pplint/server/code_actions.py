@@ -8,7 +8,7 @@ from pplint.rule.registry import is_switchable, load
 from pplint.server.commands import FIX_ALL, OPEN_PAGE, SILENCE
 from pplint.server.diagnostics import converted
 from pplint.server.fixes import all_fixes, fix_of, has_safe_fixes
-from pplint.server.protocol import CodeAction, Command, Diagnostic, WorkspaceEdit
+from pplint.server.sent import CodeAction, Command, Diagnostic, WorkspaceEdit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

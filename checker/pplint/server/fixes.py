@@ -13,7 +13,7 @@ from pplint.check.fixer import fix, fix_elsewhere, own_diagnostics
 from pplint.check.silencing import Silencing, silence
 from pplint.rule.registry import load
 from pplint.server.edits import edits_between, edits_of
-from pplint.server.protocol import WorkspaceEdit
+from pplint.server.sent import WorkspaceEdit
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,6 @@ from pplint.server.protocol import (
     ExecuteCommandParams,
     FormattingParams,
     OfDocument,
-    OfItem,
     OfPosition,
     OfPositions,
     OfRange,
@@ -34,13 +33,14 @@ from pplint.server.references import highlights, references
 from pplint.server.rename.requests import prepare_rename, rename
 from pplint.server.selection_ranges import selection_ranges
 from pplint.server.semantic_tokens import semantic_tokens, semantic_tokens_in
+from pplint.server.sent import OfItem
 from pplint.server.service import Invalid
 from pplint.server.symbols import document_symbols, workspace_symbols
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.server.protocol import FullReport, UnchangedReport
+    from pplint.server.sent import FullReport, UnchangedReport
     from pplint.server.service import Service
 
 
