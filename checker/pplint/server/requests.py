@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pplint.server.call_hierarchy import incoming_calls, outgoing_calls, prepare_call_hierarchy
-from pplint.server.code_actions import code_actions
+from pplint.server.code_actions import code_actions, resolved_action
 from pplint.server.commands import execute
 from pplint.server.completion.protocol import CompletionParams
 from pplint.server.completion.requests import completion, resolved
@@ -61,6 +61,7 @@ def _diagnostics(service: Service, params: DocumentDiagnosticParams) -> FullRepo
 REQUESTS: Final = {
     "callHierarchy/incomingCalls": Request(OfItem, incoming_calls),
     "callHierarchy/outgoingCalls": Request(OfItem, outgoing_calls),
+    "codeAction/resolve": Request(dict[str, Any], resolved_action),
     "completionItem/resolve": Request(dict[str, Any], resolved),
     "textDocument/codeAction": Request(CodeActionParams, code_actions),
     "textDocument/completion": Request(CompletionParams, completion),

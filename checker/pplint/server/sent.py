@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Literal
 
@@ -167,10 +168,16 @@ class RenameFile(Struct, tag_field="kind", tag="rename", rename="camel"):
     new_uri: str
 
 
-class WorkspaceChange(Struct, rename="camel"):
-    """Edits of documents, and files that get other names, in order."""
+class CreateFile(Struct, tag_field="kind", tag="create"):
+    """A file is created, with nothing in it."""
 
-    document_changes: list[DocumentEdits | RenameFile]
+    uri: str
+
+
+class WorkspaceChange(Struct, rename="camel"):
+    """Edits of documents, files that get other names, and files that are created, in order."""
+
+    document_changes: Sequence[DocumentEdits | RenameFile | CreateFile]
 
 
 class PreparedRename(Wire):
@@ -195,8 +202,9 @@ class CodeAction(Wire):
     kind: str
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     is_preferred: bool = False
-    edit: WorkspaceEdit | None = None
+    edit: WorkspaceEdit | WorkspaceChange | None = None
     command: Command | None = None
+    data: object = None
 
 
 class DocumentSymbol(Struct, rename="camel"):
