@@ -49,6 +49,15 @@ PARAMETERS = {
     "file { '/x': mode => █'0644'█ }": ("Extract a parameter", "  String $mode = '0644',\n"),
 }
 
+_FUNCTION = """\
+# @summary
+function shop::newer (
+  String $value,
+) {
+  fail("shop::newer is not written yet ${value}")
+}
+"""
+
 CREATED = {
     "include shop::new█er": ("modules/shop/manifests/newer.pp", "# @summary\nclass shop::newer {\n}\n"),
     "class { 'shop::new█er': at => 1 }": (
@@ -61,8 +70,7 @@ CREATED = {
     ),
     "notice(shop::new█er('a'))": (
         "modules/shop/functions/newer.pp",
-        "# @summary\nfunction shop::newer (\n  String $value,\n) {\n  "
-        + 'fail("shop::newer is not written yet ${value}")\n}\n',
+        _FUNCTION,
     ),
     "notice($n =~ Shop::New█er)": ("modules/shop/types/newer.pp", "# @summary\ntype Shop::Newer = Any\n"),
     "file { '/x': content => epp('shop/new█er.epp') }": ("modules/shop/templates/newer.epp", None),
