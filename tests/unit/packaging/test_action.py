@@ -77,6 +77,7 @@ def test_the_diff_becomes_a_comment(tmp_path: Path) -> None:
     site = work / "manifests" / "site.pp"
     site.parent.mkdir()
     site.write_text("node 'web1.example.com' { notify { 'a': } }\n")
+    (work / "environment.conf").write_text("")
     (work / "facts").mkdir()
     (work / "facts" / "web1.example.com.json").write_text("{}")
     identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"]
