@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def test_libraries_that_are_the_same_for_all_are_there_once(
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
 
-    monkeypatch.setattr(vscode_bundle.subprocess, "run", install)
+    monkeypatch.setattr(subprocess, "run", install)
     folder = tmp_path / "bundled"
     (folder / "py39").mkdir(parents=True)  # an earlier bundle
     vscode_bundle.bundle(wheel, "linux-x64", folder, ("3.10", "3.13"))
