@@ -6,17 +6,20 @@ longer than a run, in an editor, is `watching`: it is told which files have chan
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from pplint.base.reading import MAX_FILE_SIZE, read_bytes
 from pplint.query import Engine, Queries
 from pplint.session.disk import Disk
+from pplint.session.path_names import Input
 from pplint.session.summaries import file_summary, names_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.base.diagnostic import Diagnostic
+    from pplint.session.answers import Kind
     from pplint.session.files import Files
     from pplint.session.overlay import OverlayFiles
     from pplint.session.recording import Recording
@@ -46,7 +49,7 @@ class Session:
         self.has_signatures = has_signatures
         self.max_file_size = max_file_size
         self.engine = Engine() if recording is None else recording.engine
-        self.is_recording = recording is not None
+        self._earlier = None if recording is None else recording.earlier
         self.disk = Disk(
             self.engine, None if past is None else _past_files(past), recording=recording, is_watching=is_watching
         )
@@ -55,6 +58,11 @@ class Session:
     def read(self, path: str) -> bytes | Diagnostic:
         """Return the bytes of a file, or the diagnostic that says why they are not read."""
         return read_bytes(path, self.max_file_size, self.disk.read)
+
+    def earlier_answer(self, kind: Kind, path: str) -> Input | None:
+        """Return what an earlier run knew of a file, if that still holds, as something to depend on."""
+        earlier = None if self._earlier is None else self._earlier.of(kind, os.fsencode(path), self.max_file_size)
+        return None if earlier is None else Input(earlier)
 
     @property
     def is_watching(self) -> bool:
