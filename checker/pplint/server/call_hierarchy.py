@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.source import Place, Span
-from pplint.server.protocol import CallHierarchyItem, IncomingCall, OutgoingCall
 from pplint.server.references import named_at
+from pplint.server.sent import CallHierarchyItem, IncomingCall, OutgoingCall
 from pplint.server.symbols import KINDS, Kind
 from pplint.server.uris import path_of
 from pplint.server.uses.names_only import names_at
@@ -22,7 +22,8 @@ from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS
 if TYPE_CHECKING:
     from pplint.infer.model import Model
     from pplint.infer.symbols import Symbol
-    from pplint.server.protocol import OfItem, OfPosition
+    from pplint.server.protocol import OfPosition
+    from pplint.server.sent import OfItem
     from pplint.server.service import Service
     from pplint.server.workspace import Workspace
 

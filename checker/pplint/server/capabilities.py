@@ -16,6 +16,14 @@ TOKEN_TYPES: Final = ("class", "struct", "type", "function", "parameter", "varia
 TOKEN_MODIFIERS: Final = ("declaration", "defaultLibrary", "deprecated")
 """What semantic tokens say of names, in the words of the protocol; in the answers, these are numbers."""
 
+ACTION_KINDS: Final = (
+    "quickfix",
+    "refactor.extract",
+    "refactor.inline",
+    "refactor.rewrite",
+    "source.fixAll.pplint",
+)
+
 _INCREMENTAL: Final = 2
 _COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage")
 
@@ -51,7 +59,7 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "documentLinkProvider": {"resolveProvider": False},
         "documentFormattingProvider": True,
         "documentRangeFormattingProvider": True,
-        "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.pplint"]},
+        "codeActionProvider": {"codeActionKinds": list(ACTION_KINDS), "resolveProvider": True},
         "executeCommandProvider": {"commands": list(_COMMANDS)},
         "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
     }

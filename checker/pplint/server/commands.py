@@ -11,7 +11,7 @@ from msgspec import Struct
 from pplint.rule.registry import load
 from pplint.server.documentation import page_of
 from pplint.server.fixes import all_fixes, silenced
-from pplint.server.protocol import WorkspaceEdit
+from pplint.server.sent import WorkspaceEdit
 from pplint.server.service import Invalid
 from pplint.server.uris import uri_of
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.unknown import result_type
 from pplint.revelation.program import passed_type, type_text
-from pplint.server.protocol import InlayHint
+from pplint.server.sent import InlayHint
 from pplint.syntax import ast
 from pplint.types.model import AnyType
 

@@ -13,13 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from pplint.server.diagnostics import Subjects, converted
-from pplint.server.protocol import (
-    FullReport,
-    PublishDiagnostics,
-    UnchangedReport,
-    WorkspaceFullReport,
-    WorkspaceReport,
-)
+from pplint.server.sent import FullReport, PublishDiagnostics, UnchangedReport, WorkspaceFullReport, WorkspaceReport
 from pplint.server.uris import uri_of
 
 if TYPE_CHECKING:
@@ -28,7 +22,8 @@ if TYPE_CHECKING:
     from pplint.check.file_result import FileResult
     from pplint.server.client import Client
     from pplint.server.documents import Document
-    from pplint.server.protocol import Diagnostic, PreviousResultId
+    from pplint.server.protocol import PreviousResultId
+    from pplint.server.sent import Diagnostic
     from pplint.server.workspace import Workspace
 
 _PUBLISH = "textDocument/publishDiagnostics"

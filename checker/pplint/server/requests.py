@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pplint.server.call_hierarchy import incoming_calls, outgoing_calls, prepare_call_hierarchy
-from pplint.server.code_actions import code_actions
+from pplint.server.code_actions import code_actions, resolved_action
 from pplint.server.commands import execute
 from pplint.server.completion.protocol import CompletionParams
 from pplint.server.completion.requests import completion, resolved
@@ -22,7 +22,6 @@ from pplint.server.protocol import (
     ExecuteCommandParams,
     FormattingParams,
     OfDocument,
-    OfItem,
     OfPosition,
     OfPositions,
     OfRange,
@@ -34,13 +33,14 @@ from pplint.server.references import highlights, references
 from pplint.server.rename.requests import prepare_rename, rename
 from pplint.server.selection_ranges import selection_ranges
 from pplint.server.semantic_tokens import semantic_tokens, semantic_tokens_in
+from pplint.server.sent import OfItem
 from pplint.server.service import Invalid
 from pplint.server.symbols import document_symbols, workspace_symbols
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.server.protocol import FullReport, UnchangedReport
+    from pplint.server.sent import FullReport, UnchangedReport
     from pplint.server.service import Service
 
 
@@ -61,6 +61,7 @@ def _diagnostics(service: Service, params: DocumentDiagnosticParams) -> FullRepo
 REQUESTS: Final = {
     "callHierarchy/incomingCalls": Request(OfItem, incoming_calls),
     "callHierarchy/outgoingCalls": Request(OfItem, outgoing_calls),
+    "codeAction/resolve": Request(dict[str, Any], resolved_action),
     "completionItem/resolve": Request(dict[str, Any], resolved),
     "textDocument/codeAction": Request(CodeActionParams, code_actions),
     "textDocument/completion": Request(CompletionParams, completion),

@@ -26,7 +26,7 @@ from pplint.infer.symbols import (
     Variable,
 )
 from pplint.server.capabilities import TOKEN_MODIFIERS, TOKEN_TYPES
-from pplint.server.protocol import SemanticTokens
+from pplint.server.sent import SemanticTokens
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

@@ -52,4 +52,5 @@ class Service(Struct):
 
     def path(self, identifier: TextDocumentIdentifier) -> str | None:
         """Return the path of the file of a document, open or not."""
-        return path_of(identifier.uri)
+        document = self.document(identifier)
+        return path_of(identifier.uri) if document is None else document.path

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 from pplint.data.document import is_data
 from pplint.server.edits import edits_of
 from pplint.server.knowledge import project_of_data
-from pplint.server.protocol import (
+from pplint.server.references import named_at
+from pplint.server.rename.definitions import Move, move_for
+from pplint.server.rename.edits import Edits, edits_for
+from pplint.server.rename.new_names import LOWER_CASE, RENAMED, allowed
+from pplint.server.rename.proof import edited, require_readable, require_same_meaning
+from pplint.server.sent import (
     DocumentEdits,
     PreparedRename,
     RenameFile,
@@ -16,11 +21,6 @@ from pplint.server.protocol import (
     WorkspaceChange,
     WorkspaceEdit,
 )
-from pplint.server.references import named_at
-from pplint.server.rename.definitions import Move, move_for
-from pplint.server.rename.edits import Edits, edits_for
-from pplint.server.rename.new_names import LOWER_CASE, RENAMED, allowed
-from pplint.server.rename.proof import edited, require_readable, require_same_meaning
 from pplint.server.service import Refused
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.search import searched
