@@ -17,8 +17,8 @@ from pplint.query import query
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.session import Session
     from pplint.session.answers import Fingerprint
+    from pplint.session.session import Session
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
