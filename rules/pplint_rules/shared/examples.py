@@ -9,7 +9,7 @@ from pplint.base.real_paths import forward
 if TYPE_CHECKING:
     from pplint.rule import Context
 
-_FOLDERS: Final = ("examples/", "spec/", "tests/")
+_FOLDERS: Final = ("example/", "examples/", "spec/", "test/", "tests/")
 
 
 def is_example(ctx: Context) -> bool:

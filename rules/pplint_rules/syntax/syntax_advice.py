@@ -24,6 +24,7 @@ _NEAR: Final = 2_000
 
 _LOOP = late_pattern(rb"^[ \t]*(for|foreach|while|until)\b[^{}\n]*\Z", re.MULTILINE)
 _TRY = late_pattern(rb"^[ \t]*(try|begin)[ \t]*\Z", re.MULTILINE)
+_SWITCH = late_pattern(rb"^[ \t]*(switch|match)\b[^{}\n]*\Z", re.MULTILINE)
 _TERRAFORM = late_pattern(
     rb"^[ \t]*(?:resource[ \t]+)?([\"']?[\w:]+[\"']?)[ \t]+([\"'][^\"'\n]*[\"'])[ \t]*\Z", re.MULTILINE
 )
@@ -47,6 +48,13 @@ class Foreign(NamedTuple):
     span: Span | None = None
     fix: Fix | None = None
 
+
+_STATEMENTS: Final = (
+    (_LOOP, "there are no loops", "`$list.each |$element| { … }` runs a lambda for each element"),
+    (_TRY, "nothing catches errors", "an error ends the compilation"),
+    (_SWITCH, "`case` chooses by a value", "write `case $x { 'a': { … } default: { … } }`"),
+)
+"""Statements of other languages with a block: how each begins, why it is not read, and what to write."""
 
 _OPERATORS: Final = {
     "..": Foreign("`..` is not an operator: there are no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"),
@@ -80,14 +88,11 @@ def orchestrating(node: problems.UnexpectedToken, ctx: Context) -> Foreign | Non
 def _around(node: problems.UnexpectedToken, ctx: Context, before: bytes) -> Foreign | None:
     """Look for a statement of another language that the bracket around the token belongs to."""
     outside = before if node.opener is None else ctx.source.data[: node.opener.span.start]
-    loop = _LOOP.search(outside)
-    if loop is not None:
-        message = f"`{loop[1].decode()}` is not a keyword: there are no loops"
-        return Foreign(message, "`$list.each |$element| { … }` runs a lambda for each element", Span(*loop.span(1)))
-    attempt = _TRY.search(outside)
-    if attempt is not None:
-        message = f"`{attempt[1].decode()}` is not a keyword: nothing catches errors"
-        return Foreign(message, "an error ends the compilation", Span(*attempt.span(1)))
+    for pattern, reason, advice in _STATEMENTS:
+        statement = pattern.search(outside)
+        if statement is not None:
+            message = f"`{statement[1].decode()}` is not a keyword: {reason}"
+            return Foreign(message, advice, Span(*statement.span(1)))
     block = _TERRAFORM.search(outside) if node.opener is not None and node.found == "=" else None
     if block is not None:
         type_, title = (block[index].decode("utf-8", "replace").strip("\"'") for index in (1, 2))
