@@ -122,7 +122,7 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
 def _class_again(run: Compilation, known: Resource, at: Place, *, is_resource: bool) -> Resource:
     node, scope = at
     if known.maybe and (is_resource or known.is_given):
-        forget_values(run, known)
+        forget_values(run, run.resources.values(), known)
     elif known.maybe:
         known.has_unsure_tags = True
         if known.parameters.get("stage") != scope.resource.parameters.get("stage"):

@@ -102,7 +102,7 @@ class Compilation(Evaluation):
         self.causes = data.causes
         self.open_types: set[str] = set()
         self.is_open = self.has_open_classes = False
-        self.jumps = DoubtfulJumps(self)
+        self.jumps = DoubtfulJumps(self, self.opens)
         self.openings: dict[tuple[str, str, str], CatalogScope] = {}
         self.top = self.top_scope = self.place = CatalogScope(None, None, None, "")
         self.main = self.top_scope.resource = Resource("class", "main", self.top_scope)

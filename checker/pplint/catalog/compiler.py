@@ -106,7 +106,7 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
             raise EvaluationError(issues.MissingResource(f"{type_name.capitalize()}[{title}]", "an override"), node)
     for resource in list(run.resources.values())[1:]:  # All but the main stage.
         resource.tag_as(resource.scope.resource)
-    forget_doubtful(run)
+    forget_doubtful(run.resources.values(), run.open_types, run.causes)
     relate(run)
     pass_metaparameters(run)
     check_references(run)

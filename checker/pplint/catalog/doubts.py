@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.catalog.resource import FURTHER
 from pplint.evaluator.core.jumps import PossibleJumps
-from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections import Counter
+    from collections.abc import Callable, Container, Iterable, Mapping
 
-    from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import CatalogScope, Resource
     from pplint.evaluator.core.errors import Jump
+    from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.jumps import Kinds
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
@@ -30,11 +30,12 @@ _NOT_OVERRIDDEN: Final = frozenset({"class", "node"})
 class DoubtfulJumps(PossibleJumps):
     """Jumps that may be made: what follows them, up to where they lead, may not be evaluated."""
 
-    __slots__ = ("_run",)
+    __slots__ = ("_opens", "_run")
 
-    def __init__(self, run: Compilation) -> None:
+    def __init__(self, run: Evaluation, opens: Callable[[str], None]) -> None:
         super().__init__()
         self._run = run
+        self._opens = opens
 
     def note(self, *jumps: Jump) -> None:
         """Take note of jumps; from here on, nothing is certain."""
@@ -46,7 +47,7 @@ class DoubtfulJumps(PossibleJumps):
         is_any = super().end(kind)
         if is_any:
             self._run.doubts -= not self._jumps
-            self._run.opens("iteration that may have ended early")
+            self._opens("iteration that may have ended early")
         return is_any
 
     def landing(self, ends: Kinds, body: Callable[[], Result]) -> Result:
@@ -93,12 +94,12 @@ def is_own(resource: Resource, scope: CatalogScope) -> bool:
     return False
 
 
-def forget_values(run: Compilation, class_: Resource) -> None:
+def forget_values(run: Evaluation, resources: Iterable[Resource], class_: Resource) -> None:
     """Leave nothing known of a class, and of what it declares, since another declaration may have come first."""
     scope = run.catalog.class_scope(class_.title)
     if scope is not None:
         scope.set_all(dict.fromkeys(scope.variables, Unknown(ANY)))
-    for resource in run.resources.values():
+    for resource in resources:
         if _is_within(resource, class_):
             resource.has_unsure_tags = True
             resource.parameters = dict.fromkeys((*resource.parameters, FURTHER), Unknown(ANY))
@@ -111,20 +112,9 @@ def _is_within(resource: Resource, class_: Resource) -> bool:
     return outer is class_
 
 
-def forget_doubtful(run: Compilation) -> None:
+def forget_doubtful(resources: Iterable[Resource], open_types: Container[str], causes: Counter[str]) -> None:
     """Forget what resources have that may not be declared, where an unknown one may be declared in their place."""
-    for resource in run.resources.values():
-        run.causes.update([TAGS] if resource.has_unsure_tags else ())
-        if resource.maybe and resource.type.lower() in run.open_types:
+    for resource in resources:
+        causes.update([TAGS] if resource.has_unsure_tags else ())
+        if resource.maybe and resource.type.lower() in open_types:
             resource.parameters = dict.fromkeys(resource.parameters, Unknown(ANY))
-
-
-def may_be_set(run: Compilation, name: str, scope: Scope) -> bool | None:
-    """Return whether a variable is set; None if that is not known."""
-    namespace = name.removeprefix("::").rpartition("::")[0].lower()
-    try:
-        run.variable(name, scope)
-    except NotFound:
-        return False
-    class_ = run.resources.get(("class", namespace)) if namespace else run.main
-    return None if run.doubts or class_ is None or class_.maybe else True

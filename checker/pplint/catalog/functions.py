@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from pplint.catalog import issues
 from pplint.catalog.classes import declare, declare_class
 from pplint.catalog.collectors import Collection
-from pplint.catalog.doubts import TAGS, may_be_set
+from pplint.catalog.doubts import TAGS
 from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of, hiera
 from pplint.catalog.node_data import UNSURE_VARIABLES
 from pplint.catalog.relations import resource_named
 from pplint.catalog.resource import Place
 from pplint.evaluator.builtins.catalog import class_name
+from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.truth import all_of
 from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.evaluator.expressions.elements import flat
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Resource
     from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
@@ -155,6 +157,17 @@ def _defined(call: Call) -> Result:
     return run.unknown("call of `defined`") and Unknown(BooleanType()) if None in verdicts else False
 
 
+def _is_set(run: Compilation, name: str, scope: Scope) -> bool | None:
+    """Return whether a variable is set; None if that is not known."""
+    namespace = name.removeprefix("::").rpartition("::")[0].lower()
+    try:
+        run.variable(name, scope)
+    except NotFound:
+        return False
+    class_ = run.resources.get(("class", namespace)) if namespace else run.main
+    return None if run.doubts or class_ is None or class_.maybe else True
+
+
 def _is_defined(call: Call, value: Result) -> bool | None:
     run, scope = around(call)
     if isinstance(value, ClassType):
@@ -166,7 +179,7 @@ def _is_defined(call: Call, value: Result) -> bool | None:
     if not isinstance(value, str):
         return None
     if value.startswith("$"):
-        return None if value.lstrip("$:") in UNSURE_VARIABLES else may_be_set(run, value[1:], scope)
+        return None if value.lstrip("$:") in UNSURE_VARIABLES else _is_set(run, value[1:], scope)
     word = value.lower().removeprefix("::")
     is_class = word == "main" or word in run.definitions.classes or run.at_hand.host_class(word) is not None
     return is_class or word in run.definitions.defines or run.at_hand.is_resource_type(word)
