@@ -14,7 +14,6 @@ from pplint.infer.follow_definitions import FOLLOWER, infer_file, names_of_file
 from pplint.infer.inference_stats import InferenceStats
 from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.symbol_table import SymbolTable
-from pplint.infer.unset_variables import PREDICATES
 from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.lookup import ProjectKind
 from pplint.project.unresolved import Unresolved
@@ -136,8 +135,9 @@ class Model:
 
     def may_have(self, kinds: Iterable[type[InferredProblem]]) -> bool:
         """Return whether the file may have problems of these kinds, as far as that is known without inference."""
-        names = self._names_in(self.project)
-        return any(PREDICATES[kind](self._parsed, self.names, names) for kind in kinds)
+        from pplint.infer.unset_variables import may_have
+
+        return may_have(kinds, self._parsed, self.names, self._names_in(self.project))
 
     @cached_property
     def closed(self) -> Model | None:

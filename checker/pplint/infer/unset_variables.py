@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.infer.core.problems import InferredProblem, InvalidDefault, UnknownVariable
+from pplint.infer.core.problems import UnknownVariable
 from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
@@ -19,8 +19,9 @@ from pplint.types.plain_matching import plain_type
 from pplint.types.relations import is_assignable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
+    from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
     from pplint.infer.names.project_names import ProjectNames
     from pplint.syntax.parser import Parsed
@@ -40,7 +41,7 @@ def may_have_unset_variables(parsed: Parsed, names: FileNames, project_names: Pr
     return not is_plain or not _Reads(parsed, names, project_names).are_set()
 
 
-def may_have_invalid_defaults(parsed: Parsed, names: FileNames, _project_names: ProjectNames) -> bool:
+def may_have_invalid_defaults(parsed: Parsed, names: FileNames) -> bool:
     """Return whether the default of a parameter may not be of its type."""
     parameters: Sequence[ast.Parameter] = parsed.nodes.of(ast.Parameter)
     return not all(each.type is None or _fits(names.type_of(each.type), each.default) for each in parameters)
@@ -62,11 +63,14 @@ def _fits(type_: Type, default: ast.Expression | None) -> bool:
             return False
 
 
-PREDICATES: Final[Mapping[type[InferredProblem], Callable[[Parsed, FileNames, ProjectNames], bool]]] = {
-    UnknownVariable: may_have_unset_variables,
-    InvalidDefault: may_have_invalid_defaults,
-}
-"""What tells of a file whether it may have problems of a kind."""
+def may_have(kinds: Iterable[type[InferredProblem]], parsed: Parsed, names: FileNames, project: ProjectNames) -> bool:
+    """Return whether a file may have problems of kinds that a tree tells."""
+    return any(
+        may_have_unset_variables(parsed, names, project)
+        if kind is UnknownVariable
+        else may_have_invalid_defaults(parsed, names)
+        for kind in kinds
+    )
 
 
 class _Reads:
@@ -183,7 +187,7 @@ def _set_by_all(branches: Iterable[ast.Block | ast.If], level: int) -> set[str]:
         for each in branches
         if isinstance(each, ast.If) or not _ends(each)
     ]
-    return set.intersection(*sets) if sets else set()
+    return sets[0].intersection(*sets[1:]) if sets else set()
 
 
 def _ends(block: ast.Block) -> bool:
