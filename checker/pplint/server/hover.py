@@ -17,7 +17,7 @@ from pplint.server.data.sight import data_sight
 from pplint.server.definition import named_at, passed_symbol_at
 from pplint.server.documentation import documented
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
-from pplint.server.protocol import Hover, MarkupContent
+from pplint.server.sent import Hover, MarkupContent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
