@@ -123,7 +123,6 @@ SHOWN: Final[Mapping[str, Callable[[Any], str]]] = {
     "message": _message,
     "name": simple_name,
     "plain": _quoted,
-    "seconds": "{:g}".format,
     "short_label": _type_label,
     "text": text,
     "type": display,
