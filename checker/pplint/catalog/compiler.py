@@ -11,11 +11,12 @@ from pplint.base.late_patterns import late_pattern
 from pplint.catalog import issues
 from pplint.catalog.classes import declare_later
 from pplint.catalog.compilation import Compilation
+from pplint.catalog.doubts import forget_doubtful
 from pplint.catalog.expressions import CATALOG_HANDLERS
 from pplint.catalog.file_functions import entries_of
 from pplint.catalog.functions import CATALOG_FUNCTIONS
 from pplint.catalog.node_data import UNSURE_VARIABLES, NodeData
-from pplint.catalog.relations import check_attributes, check_references, relate
+from pplint.catalog.relations import check_attributes, check_references, pass_metaparameters, relate
 from pplint.catalog.resource import CatalogScope, Place, Resource
 from pplint.evaluator.core.errors import EvaluationError, Jump, Return
 from pplint.evaluator.core.issues import calls as call_issues
@@ -105,7 +106,9 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
             raise EvaluationError(issues.MissingResource(f"{type_name.capitalize()}[{title}]", "an override"), node)
     for resource in list(run.resources.values())[1:]:  # All but the main stage.
         resource.tag_as(resource.scope.resource)
+    forget_doubtful(run.resources.values(), run.open_types, run.causes)
     relate(run)
+    pass_metaparameters(run)
     check_references(run)
     check_attributes(run)
 
