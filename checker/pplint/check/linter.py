@@ -245,7 +245,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
     problem = next((problem for problem in parsed.problems if problem.refuses), None)
     if problem is None:
         return None
-    finding = Finding(problem.span, f"it cannot be read: {type(problem).__name__}")
+    finding = Finding(problem.span, "it has a syntax error")
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
 
 
