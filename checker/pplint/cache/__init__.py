@@ -10,7 +10,7 @@ results are the findings of a file, with its path and settings as the key, and t
 of the run. All runs in a directory share the graph, whatever their arguments: if no dependency of a result has changed,
 neither has the result, and nothing need be known of classes or modules. It is read whole, but for the results: each has
 a row. Runs at the same time may give one number to different answers; the last to write the graph wins, and rows that
-the other wrote are not taken for its own. What changes often leaves old numbers behind, so that a graph that has more
+the other wrote are not taken for its own. Old numbers remain of what changes often, so that a graph that has more
 than doubled is written anew.
 
 **Answers are verified without reading.** The graph has the `stat` of files and directories: size, times, inode. If that

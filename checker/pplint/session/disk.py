@@ -35,7 +35,7 @@ _ANY_CASE: Final = frozenset({"darwin", "win32"})
 class Disk:
     """What can be asked about paths.
 
-    If there is a `recording`, files stay as they are, and it is told of answers that do not. If files change while the
+    If there is a `recording`, files stay as they are, and it notes if answers do not. If files change while the
     disk `is_watching`, nothing that they hold is kept, and `changed` returns the inputs that are different.
     """
 
