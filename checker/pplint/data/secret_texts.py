@@ -26,7 +26,7 @@ _NOT_SECRET = late_pattern(
     r"|[0.:_-]{3,}|(?P<digit>[0-9A-Za-z])(?:(?P=digit)|-)*-(?:(?P=digit)|-)*"  # identifiers of one digit
     r"|\s*-.*|[\w.]+\(.*\)|.*\s.*|.*(?i:do[_-]?not|not[_-]?(?:set|supplied|used)).*"  # options, code, sentences
     r"|x{3,}|X{3,}|\*{3,}|\.{3,}|_+"  # what is blacked out
-    r"|(?i:(?:your|my)[_-].*|to[_-]?do|fix[_-]?me|tbd|n/a|dummy|example|fake|placeholder.*)"
+    r"|(?i:(?:your|my|some)[_-].*|to[_-]?do|fix[_-]?me|tbd|n/a|dummy|example|fake|placeholder.*)"
     r"|(?i:(?:insert|put).*here)"  # what nothing works with
     r"|(?i:absent|default|deny|disabled?|enabled?|false|file|hidden|no|none|nil|null|off|on|optional|present|private|prompt|public|random"
     r"|redacted|required|true|undef|undefined|unset|yes)"

@@ -25,7 +25,7 @@ ACTION_KINDS: Final = (
 )
 
 _INCREMENTAL: Final = 2
-_COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage")
+_COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage", "pplint.showReferences")
 
 
 def initialize_result(abilities: Abilities) -> dict[str, object]:
@@ -46,10 +46,13 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "documentHighlightProvider": True,
         "renameProvider": {"prepareProvider": True} if abilities.prepares_renames else True,
         "callHierarchyProvider": True,
+        "typeHierarchyProvider": True,
+        "codeLensProvider": {"resolveProvider": True},
+        "documentOnTypeFormattingProvider": {"firstTriggerCharacter": "}"},
         "inlayHintProvider": True,
         "semanticTokensProvider": {
             "legend": {"tokenTypes": list(TOKEN_TYPES), "tokenModifiers": list(TOKEN_MODIFIERS)},
-            "full": True,
+            "full": {"delta": True},
             "range": True,
         },
         "documentSymbolProvider": True,
@@ -61,7 +64,10 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "documentRangeFormattingProvider": True,
         "codeActionProvider": {"codeActionKinds": list(ACTION_KINDS), "resolveProvider": True},
         "executeCommandProvider": {"commands": list(_COMMANDS)},
-        "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
+        "workspace": {
+            "workspaceFolders": {"supported": True, "changeNotifications": True},
+            "fileOperations": {"willRename": {"filters": [{"scheme": "file", "pattern": {"glob": "**/*.pp"}}]}},
+        },
     }
     if abilities.pulls_diagnostics:
         found["diagnosticProvider"] = {

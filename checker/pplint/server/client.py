@@ -33,6 +33,7 @@ class Abilities(Struct, frozen=True):
     renames_files: bool = False
     creates_files: bool = False
     resolves_edits: bool = False
+    shows_progress: bool = False
     reads_markdown_of_items: bool = False
     reads_markdown_of_signatures: bool = False
 
@@ -59,6 +60,7 @@ class Abilities(Struct, frozen=True):
             "create" in _words(_at(capabilities, "workspace", "workspaceEdit", "resourceOperations"))
             and has("workspace", "workspaceEdit", "documentChanges"),
             "edit" in _words(_at(capabilities, "textDocument", "codeAction", "resolveSupport", "properties")),
+            has("window", "workDoneProgress"),
             "markdown" in _words(_at(capabilities, *_ITEM, "documentationFormat")),
             "markdown" in _words(_at(capabilities, *_SIGNATURE, "documentationFormat")),
         )

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 FIX_ALL: Final = "pplint.fixAll"
 SILENCE: Final = "pplint.ignore"
 OPEN_PAGE: Final = "pplint.openPage"
+SHOW_REFERENCES: Final = "pplint.showReferences"
+"""The command of a lens, which the editor executes itself if it can."""
 
 _T = TypeVar("_T")
 
@@ -104,6 +106,7 @@ _COMMANDS: Final[dict[str, Callable[[Service, list[Any]], None]]] = {
     FIX_ALL: _fix_all,
     SILENCE: _silence,
     OPEN_PAGE: _open_page,
+    SHOW_REFERENCES: lambda _service, _arguments: None,
 }
 
 COMMANDS: Final = tuple(_COMMANDS)

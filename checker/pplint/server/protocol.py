@@ -133,6 +133,12 @@ class OfRange(OfDocument):
     range: Range
 
 
+class TokensDeltaParams(OfDocument):
+    """What is different from an earlier answer about a document."""
+
+    previous_result_id: str
+
+
 class OfPosition(Wire):
     """What is about a place in a document."""
 
@@ -205,6 +211,12 @@ class FormattingParams(Wire):
 
     text_document: TextDocumentIdentifier
     range: Range | None = None
+
+
+class OnTypeFormattingParams(OfPosition):
+    """A character was typed right before a place."""
+
+    ch: str = ""
 
 
 class WorkspaceSymbolParams(Wire):

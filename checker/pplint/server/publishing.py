@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from pplint.server.diagnostics import Subjects, converted
+from pplint.server.progress import Progress
 from pplint.server.sent import FullReport, PublishDiagnostics, UnchangedReport, WorkspaceFullReport, WorkspaceReport
 from pplint.server.uris import uri_of
 
@@ -44,6 +45,7 @@ class Publisher:
         self._answered: dict[str, tuple[int, str]] = {}
         self._faults: set[str] = set()
         self._is_stale = False
+        self._progress = Progress(client)
         self.is_for_workspace = True
         self.is_pulled_for_workspace = False
 
@@ -62,12 +64,14 @@ class Publisher:
             return
         files = list(self._workspace.files())
         for at, path in enumerate(files):
+            self._progress.tell(at, len(files))
             is_open = self._workspace.documents.of_path(path) is not None
             if (not is_open and self._look_at(path, is_checked=True)) or at % _KNOWN == 0:
                 yield
         there = {*files, *(each.path for each in self._workspace.documents)}
         for path in self._taken.keys() - there:
             self._take(path, None)
+        self._progress.end()
         self._refresh()
 
     def _refresh(self) -> None:

@@ -98,10 +98,26 @@ class WorkspaceEdit(Wire):
     changes: dict[str, list[TextEdit]]
 
 
-class SemanticTokens(Struct):
+class SemanticTokens(Wire):
     """What names are, five numbers for each."""
 
     data: list[int]
+    result_id: str = ""
+
+
+class SemanticTokensEdit(Struct, rename="camel"):
+    """Numbers that take the place of others in an earlier answer."""
+
+    start: int
+    delete_count: int
+    data: list[int]
+
+
+class SemanticTokensDelta(Struct, rename="camel"):
+    """What is different from an earlier answer."""
+
+    edits: list[SemanticTokensEdit]
+    result_id: str
 
 
 class InlayHint(Wire):
@@ -203,6 +219,14 @@ class CodeAction(Wire):
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     is_preferred: bool = False
     edit: WorkspaceEdit | WorkspaceChange | None = None
+    command: Command | None = None
+    data: object = None
+
+
+class CodeLens(Wire):
+    """A line above a range; the command says what it shows, once it is known."""
+
+    range: Range
     command: Command | None = None
     data: object = None
 

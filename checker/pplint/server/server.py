@@ -310,6 +310,7 @@ class Server:
         if document.path is not None:
             self._service.workspace.show(document.path, None)
         self._service.publisher.closed(document)
+        self._service.tokens.pop(uri, None)
         self._begin_work()
 
     def _files_changed(self, params: Raw) -> None:

@@ -10,6 +10,9 @@ import gc
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.node_caches import forget_nodes
+from pplint.server.memory import give_back
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -84,7 +87,11 @@ class Work:
         """Collect garbage; what is left is likely to stay, and not looked at again for a while."""
         self._begun = 0
         self._collections += 1
-        if self._collections % _COLLECTIONS_BETWEEN_WHOLE_ONES == 0:
+        is_whole = self._collections % _COLLECTIONS_BETWEEN_WHOLE_ONES == 0
+        if is_whole:
+            forget_nodes()
             gc.unfreeze()
         gc.collect()
         gc.freeze()
+        if is_whole:
+            give_back()

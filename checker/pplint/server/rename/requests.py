@@ -71,7 +71,7 @@ def _renamed(service: Service, key: Key, name: str, declared_in: str) -> Workspa
         after = edited(workspace, edits)
         for path in edits:
             require_readable(workspace, after, path)
-    return _sent(service, edits, move)
+    return sent_edits(service, edits, move)
 
 
 def _require_own(service: Service, document: Document, use: Use) -> str:
@@ -99,7 +99,8 @@ def _declaring(service: Service, document: Document, key: Key) -> str:
     return "" if symbol is None or symbol.place is None else os.path.abspath(symbol.place.path)
 
 
-def _sent(service: Service, edits: Edits, move: Move | None) -> WorkspaceEdit | WorkspaceChange:
+def sent_edits(service: Service, edits: Edits, move: Move | None) -> WorkspaceEdit | WorkspaceChange:
+    """Return edits, and what becomes of a file, as the client takes them."""
     workspace, abilities = service.workspace, service.client.abilities
     changes = {path: edits_of(each, workspace.positions(path)) for path, each in edits.items()}
     if not abilities.takes_document_changes:
