@@ -86,7 +86,7 @@ def _names(directory: str) -> list[str]:
 
 
 def _files(directory: str) -> Iterator[str]:
-    """Yield the files below a directory, but for what Python compiles them to, with what shows whether they have changed."""
+    """Yield the files below a directory, but for what Python compiles them to, and what shows that they changed."""
     waiting = [directory]
     while waiting:
         outer = waiting.pop()
