@@ -56,10 +56,22 @@ class Indentation:
             return place
         if written == self._levels[token] * width and token not in self._unstepped:
             return written
+        hanging = self._hanging(token) if self._keep and token.may_hang else 0
+        if hanging > place:
+            return hanging
         above = self._above(token) if self._keep else None
         if above is not None and self._column(above) == self._column(token):
             return above.column
         return place
+
+    def _hanging(self, token: Token) -> int:
+        """Return where a line is that stays as far from the line of its anchor as the author has it."""
+        anchor = token.anchor
+        if anchor is None:
+            return 0
+        start = self._data.rfind(b"\n", 0, anchor.start) + 1
+        line = self._data[start : anchor.start]
+        return anchor.indent + self._column(token) - (len(line) - len(line.lstrip()))
 
     def _above(self, token: Token) -> Token | None:
         """Return what a token may stand below, which is in the middle of a line before."""
