@@ -67,7 +67,8 @@ def _places(table: Table, cells: Sequence[_Cell], align: Align) -> list[int]:
         return [widest] * len(cells)
     if align == "never":
         return [0] * len(cells)
-    return _places_of_groups(cells) if table.may_stick_out else [_place(cells, widest)] * len(cells)
+    place = 0 if table.may_stick_out else _place(cells, widest)
+    return [place] * len(cells) if place else _places_of_groups(cells)
 
 
 _MANY: Final = 10

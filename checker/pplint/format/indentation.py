@@ -32,6 +32,8 @@ class Indentation:
         self._around = {token: each for each in enclosures for token in each.elements}
         self._unstepped: set[Token] = set()
         self._set_steps(enclosures)
+        if keep:
+            self._set_double_steps(enclosures)
         give_levels_to_comments(tokens)
 
     def set(self) -> None:
@@ -67,11 +69,7 @@ class Indentation:
     def _hanging(self, token: Token) -> int:
         """Return where a line is that stays as far from the line of its anchor as the author has it."""
         anchor = token.anchor
-        if anchor is None:
-            return 0
-        start = self._data.rfind(b"\n", 0, anchor.start) + 1
-        line = self._data[start : anchor.start]
-        return anchor.indent + self._column(token) - (len(line) - len(line.lstrip()))
+        return 0 if anchor is None else anchor.indent + self._column(token) - self._line_column(anchor)
 
     def _above(self, token: Token) -> Token | None:
         """Return what a token may stand below, which is in the middle of a line before."""
@@ -110,6 +108,12 @@ class Indentation:
         start = self._data.rfind(b"\n", 0, token.start) + 1
         return len(self._data[start : token.start].decode())
 
+    def _line_column(self, token: Token) -> int:
+        """Return by how much the line that a token is on is indented in the source."""
+        start = self._data.rfind(b"\n", 0, token.start) + 1
+        line = self._data[start : token.start]
+        return len(line) - len(line.lstrip())
+
     def _set_steps(self, enclosures: Iterable[Enclosure]) -> None:
         """Put what is between brackets deeper whose closing bracket would be in one column with that of another.
 
@@ -128,6 +132,24 @@ class Indentation:
                 if index and not steps and inner.closer is not None:
                     # Where the plug-in wants its step would be taken for one of the author's next time.
                     self._unstepped.add(inner.closer)
+
+    def _set_double_steps(self, enclosures: Iterable[Enclosure]) -> None:
+        """Leave what is two levels deeper where two brackets are opened on one line, and closed on another, `})`."""
+        lines = _line_numbers(self._tokens)
+        closed = {
+            (lines[each.opener.index], lines[each.closer.index])
+            for each in enclosures
+            if each.closer is not None and not each.closer.newlines
+        }
+        for each in enclosures:
+            closer, first = each.closer, next(iter(each.elements), None)
+            if closer is None or not closer.newlines or first is None or not first.newlines:
+                continue
+            base = self._line_column(each.opener)
+            is_double = self._column(first) - base == 2 * self._indent.width and self._column(closer) == base
+            if is_double and (lines[each.opener.index], lines[closer.index]) in closed:
+                each.anchor.steps += 1
+                closer.levels -= 1
 
     def _is_stepped(self, inner: Enclosure, outer: Enclosure) -> bool:
         one, other = inner.closer, outer.closer
