@@ -133,23 +133,31 @@ class Indentation:
                     # Where the plug-in wants its step would be taken for one of the author's next time.
                     self._unstepped.add(inner.closer)
 
-    def _set_double_steps(self, enclosures: Iterable[Enclosure]) -> None:
+    def _set_double_steps(self, enclosures: Sequence[Enclosure]) -> None:
         """Leave what is two levels deeper where two brackets are opened on one line, and closed on another, `})`."""
+        doubles = [each for each in enclosures if self._is_double(each)]
+        if not doubles:
+            return
         lines = _line_numbers(self._tokens)
         closed = {
             (lines[each.opener.index], lines[each.closer.index])
             for each in enclosures
             if each.closer is not None and not each.closer.newlines
         }
-        for each in enclosures:
-            closer, first = each.closer, next(iter(each.elements), None)
-            if closer is None or not closer.newlines or first is None or not first.newlines:
-                continue
-            base = self._line_column(each.opener)
-            is_double = self._column(first) - base == 2 * self._indent.width and self._column(closer) == base
-            if is_double and (lines[each.opener.index], lines[closer.index]) in closed:
+        for each in doubles:
+            if each.closer is not None and (lines[each.opener.index], lines[each.closer.index]) in closed:
                 each.anchor.steps += 1
-                closer.levels -= 1
+                each.closer.levels -= 1
+
+    def _is_double(self, enclosure: Enclosure) -> bool:
+        closer = enclosure.closer
+        if closer is None or not closer.newlines or not enclosure.elements or not enclosure.elements[0].newlines:
+            return False
+        base = self.written(closer)
+        first = self.written(enclosure.elements[0])
+        if base is None or first is None or first - base != 2 * self._indent.width:
+            return False
+        return self._line_column(enclosure.opener) == base
 
     def _is_stepped(self, inner: Enclosure, outer: Enclosure) -> bool:
         one, other = inner.closer, outer.closer

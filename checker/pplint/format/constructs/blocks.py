@@ -87,7 +87,7 @@ def _assignments(walk: Walk, found: list[Statement]) -> None:
     table = Table(may_stick_out=True)
     for each in found:
         equals = walk.equals.get(each.first) if each.kind == kinds.ASSIGNMENT else None
-        if equals is None or _follows_blank_line(walk.data, each.first):
+        if equals is None or (table.rows and _follows_blank_line(walk.data, each.first)):
             table = Table(may_stick_out=True)
         if equals is not None:
             if not table.rows:
