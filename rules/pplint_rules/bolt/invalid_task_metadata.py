@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import forward
 from pplint.base.source import Span
 from pplint.base.suggest import close_matches, question
-from pplint.data.nodes import Mapping, Node, Scalar, Sequence
+from pplint.data.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pplint.repository_files.subjects import TaskMetadata
 from pplint.rule import Context, rule
-from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, text_of, unknown_keys, unreadable
+from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, unknown_keys, unreadable
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
 _KEYS: Final = frozenset(
@@ -167,7 +168,7 @@ def _requirements(node: Node | None, ctx: Context) -> Iterator[Finding]:
 
 def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:
     """Yield that a task has an illegal name, or no program beside its metadata."""
-    folder, _, name = file.path.replace(os.sep, "/").rpartition("/")
+    folder, _, name = forward(file.path).rpartition("/")
     stem = name.removesuffix(".json")
     place = root.written[0].key if root.written else root
     if not _NAME.fullmatch(stem):
@@ -179,7 +180,7 @@ def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Findin
         return
     beside = [each for each in module.entries("tasks") if each.partition(".")[0] == stem]
     if beside == [name] and not module.may_have(f"tasks/{stem}"):
-        message = f"no program `{stem}` is beside its metadata"
+        message = f"task `{stem}` has metadata, but no program"
         yield ctx.finding(place, message, severity=Severity.ERROR)
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.suggest import close_matches, question
+from pplint.data.nodes import text_of
 from pplint.repository_files.subjects import FixturesFile
 from pplint.rule import Context, rule
 from pplint_rules.metadata.fixtures import OPTIONS
-from pplint_rules.shared.descriptions import entries_of, member, text_of
+from pplint_rules.shared.descriptions import entries_of, member
 
 _NAME = late_pattern(r"\w+")
 
