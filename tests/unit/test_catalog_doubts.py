@@ -177,3 +177,21 @@ def test_of_modules_with_one_name_the_first_is_used(run: Run) -> None:
         "site/c/manifests/init.pp": "class c { notify { '1st': } }\n",
     }
     assert "Notify[1st]" in catalog(run, "include c", files)[0]
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["class s($stage = 's') { include c } include s", "class s { include c } class { 's': stage => 's' }"],
+)
+def test_stage_is_that_of_a_parameter_and_passes_to_what_is_included(run: Run, code: str) -> None:
+    resources, data = catalog(run, f"stage {{ 's': }} {code}")
+    assert resources["Class[C]"]["parameters"]["stage"] == "s"
+    edges = {(each["source"], each["target"]) for each in data["edges"] if each["source"].startswith("Stage")}
+    assert {("Stage[s]", "Class[S]"), ("Stage[s]", "Class[C]")} <= edges
+    assert not {("Stage[main]", "Class[S]"), ("Stage[main]", "Class[C]")} & edges
+
+
+def test_stage_that_is_not_declared(run: Run) -> None:
+    write({"environment.conf": "", "manifests/site.pp": "class s($stage = 's') { }\ninclude s\n", "f.json": "{}"})
+    exit_code, _, err = run("compile", "a", "--facts", "f.json")
+    assert (exit_code, "unknown resource `Stage[s]`" in err) == (1, True)

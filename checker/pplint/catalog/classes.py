@@ -77,7 +77,6 @@ def _enter(
     if resource.is_unsure:
         resource.has_unsure_tags = True
         given = {FURTHER: Unknown(ANY), **given}
-    _set_stage(run, resource, given, scope)
     # Before the inherited class, which may not declare this one.
     run.add(resource)
     return partial(_evaluate, run, resource, class_, declared, given, at)
@@ -116,7 +115,7 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
         if each in METAPARAMETERS:
             resource.set(each, value)
     with run.evaluating(own_scope):
-        run.evaluate_body(class_, given, Place(node, own_scope), declared)
+        run.evaluate_body(class_, given, Place(node, own_scope), declared, partial(_set_stage, run, resource, node))
 
 
 def _class_again(run: Compilation, known: Resource, at: Place, *, is_resource: bool) -> Resource:
@@ -137,14 +136,17 @@ def _class_again(run: Compilation, known: Resource, at: Place, *, is_resource: b
     return known
 
 
-def _set_stage(run: Compilation, resource: Resource, given: Mapping[str, Result], scope: CatalogScope) -> None:
-    """Set the stage of a class, which it has from what declares it if it does not say so."""
-    stage = given.get("stage")
-    if stage is None and FURTHER in given:
-        stage = Unknown(ANY)
-    elif stage is None and scope.resource is not run.main:
-        stage = scope.resource.parameters.get("stage")
+def _set_stage(run: Compilation, resource: Resource, node: ast.Node) -> None:
+    """Set the stage of a class once its parameters are, which may say it; else, it is that of what declares it."""
+    outer = resource.scope.resource
+    stage = resource.parameter("stage")
+    if stage is None and outer is not run.main:
+        stage = outer.parameters.get("stage")
     if stage is not None:
         resource.parameters["stage"] = stage
-    if not isinstance(stage, Unknown):
-        run.edges[f"Stage[{stage or 'main'}]", resource.reference] = None
+    if isinstance(stage, Unknown):
+        return
+    named = f"Stage[{stage or 'main'}]"
+    if run.find("stage", str(stage or "main")) is None and not run.may_have("stage"):
+        raise failure(issues.MissingResource(named, f"parameter `stage` of `{resource.reference}`"), node)
+    run.edges[named, resource.reference] = None

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 MOST_RESOURCES: Final = 100_000
-MOST_ROUNDS: Final = 1000  # Puppet gives up after as many.
 _UNSURE_CLASS: Final = "variable of a class that may not be declared"
 _NOT_INSTALLED: Final = "module that is not installed"
 
@@ -320,31 +319,20 @@ class Compilation(Evaluation):
             self.doubts = before
 
     def evaluate_body(
-        self, definition: ast.Class | ast.Define, given: Mapping[str, Result], at: Place, declared: Declared[Any] | None
+        self,
+        definition: ast.Class | ast.Define,
+        given: Mapping[str, Result],
+        at: Place,
+        declared: Declared[Any] | None,
+        enter: Callable[[], None] | None = None,
     ) -> None:
-        """Set the parameters in the scope of a place, and evaluate the body; a signature has none."""
+        """Set the parameters in the scope of a place, and evaluate the body, if any, after what `enter` does."""
         if declared is not None and declared.is_by_signature:
             self.opens(_NOT_INSTALLED)
             if not declared.says_parameters:
                 return
             given = {FURTHER: Unknown(ANY), **given}
         self.binder.bind(definition, given, at.scope, at.node)
+        if enter is not None:
+            enter()
         self.jumps.landing((Return, Next), partial(self.evaluate_block, definition.body, at.scope))
-
-    def generate(self) -> None:
-        """Collect, and evaluate instances of defined types, until nothing is new."""
-        last: Resource | None = None
-        for _ in range(MOST_ROUNDS):
-            found = [each.collect(list(self.resources.values()), self.causes) for each in list(self.collections)]
-            waiting = [each for each in self.resources.values() if not each.is_evaluated and not each.is_virtual]
-            for each in waiting:
-                self.evaluate_define(each)
-                last = each
-            if not any(found) and not waiting:
-                return
-        issue = issues.TooManyRounds(MOST_ROUNDS)
-        if last is None or last.node is None:
-            raise PuppetError(issue)
-        # One of those that were declared last, which is where they lead to each other.
-        with blaming(last.path):
-            raise failure(issue, last.node)
