@@ -43,5 +43,5 @@ def broken_ruby_fact(node: RubyFile, ctx: Context) -> Iterator[Finding]:
                 message = f"unknown fact `{fault.name}`: no node meets this condition"
                 yield ctx.finding(fault.span, message, help=question(*near), severity=Severity.WARNING)
         if fault.kind is FaultKind.MISSPELT_IN_FACT:
-            message = f"a fact has nothing that is called `{fault.name}`"
+            message = f"a fact has no method `{fault.name}`"
             yield ctx.finding(fault.span, message, help=question(fault.other))
