@@ -80,6 +80,8 @@ def invalid_module_source(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(module.version[1], message, help="write a version such as `1.2.3`, or `latest`")
         yield from _conflicts(module, ctx)
         for name, span in module.empty:
+            if name == "install_path":
+                continue
             yield ctx.finding(span, f"`{name}` of module `{module.short}` is empty")
         for name, span in module.options.items():
             near = [] if name in _OPTIONS else close_matches(name, sorted(_OPTIONS), 1)
