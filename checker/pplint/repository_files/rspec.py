@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.repository_files.ruby_tree import plain_string, text_of, walk_nodes
+from pplint.repository_files.ruby_tree import plain_string, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,7 @@ _CONTAINING: Final = "contain_"
 _GROUPS: Final = frozenset({"context", "describe"})
 _WITH: Final = frozenset({"only_with", "with"})
 _PREFIXES: Final = ("with_", "only_with_")
+_MATCHER: Final = late_pattern(rb"\bcontain_\w+")
 
 
 class Named(Struct, frozen=True):
@@ -112,45 +114,36 @@ def _has_pairs(listed: Node) -> bool:
 def expectations_in(root: Node, data: bytes) -> Expectations:
     """Return what a file expects of catalogs, in source order."""
     found = Expectations()
-    for node in walk_nodes(root) if _CONTAINING.encode() in data else ():
-        name = _called(node) if node.type == "call" else ""
-        if name == "to":
-            found.resources += _expected(node)
-        elif name.startswith(("with", "only_with")):
-            found.attributes += _attributes(node, name)
+    for match in _MATCHER.finditer(data):
+        method = root.named_descendant_for_byte_range(*match.span())
+        call = None if method is None else method.parent
+        if method is None or call is None or call.child_by_field_name("method") != method:
+            continue
+        kind = text_of(method).removeprefix(_CONTAINING).replace("__", "::")
+        named = _first_text(call) if kind == "class" else Named(kind, Span(method.start_byte, method.end_byte))
+        # `expect(…).to contain_file('/a').with_ensure('file')`
+        around = call.parent
+        while around is not None and around.type == "call" and around.child_by_field_name("receiver") == call:
+            found.attributes += [(kind, each) for each in _attributes(around, _called(around))]
+            call, around = around, around.parent
+        sent = None if around is None or around.type != "argument_list" else around.parent
+        if named is not None and sent is not None and _called(sent) == "to" and _first(sent) == call:
+            found.resources.append((kind, named))
     return found
 
 
-def _expected(node: Node) -> Iterator[tuple[str, Named]]:
-    matcher = _first(node)
-    while matcher is not None and matcher.type == "call" and (inner := matcher.child_by_field_name("receiver")):
-        matcher = inner  # `contain_file('/a').with_ensure('file')`
-    method = None if matcher is None else matcher.child_by_field_name("method")
-    name = text_of(method)
-    if matcher is not None and method is not None and name.startswith(_CONTAINING):
-        kind = name.removeprefix(_CONTAINING).replace("__", "::")
-        span = Span(method.start_byte, method.end_byte)
-        named = _first_text(matcher) if kind == "class" else Named(kind, span)
-        yield from () if named is None else [(kind, named)]
-
-
-def _attributes(node: Node, name: str) -> Iterator[tuple[str, Named]]:
-    matcher: Node | None = node
-    while matcher is not None and not _called(matcher).startswith(_CONTAINING):
-        matcher = matcher.child_by_field_name("receiver")
+def _attributes(node: Node, name: str) -> Iterator[Named]:
+    """Yield the attributes that one call after a matcher names."""
     method = node.child_by_field_name("method")
-    if matcher is None or method is None:
-        return
-    kind = _called(matcher).removeprefix(_CONTAINING).replace("__", "::")
     if name in _WITH:
         listed = node.child_by_field_name("arguments")
         pairs = listed if listed is not None and _has_pairs(listed) else _first(node)
         for pair in [] if pairs is None or pairs.type not in {"argument_list", "hash"} else pairs.named_children:
             key = pair.child_by_field_name("key") if pair.type == "pair" else None
             if key is not None and (named := _text(key)) is not None:
-                yield kind, named
-    elif (prefix := next((each for each in _PREFIXES if name.startswith(each)), None)) is not None:
-        yield kind, Named(name.removeprefix(prefix), Span(method.start_byte + len(prefix), method.end_byte))
+                yield named
+    elif method is not None and (prefix := next((each for each in _PREFIXES if name.startswith(each)), None)):
+        yield Named(name.removeprefix(prefix), Span(method.start_byte + len(prefix), method.end_byte))
 
 
 def _called(call: Node) -> str:

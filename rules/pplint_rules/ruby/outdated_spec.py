@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
@@ -20,6 +21,7 @@ from pplint.types.relations import is_assignable
 from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
+    from pplint.base.source import Span
     from pplint.infer.symbols import Define, HostClass
     from pplint.repository_files.rspec import Expectations, Named, Parameters
     from pplint.types.model import Type
@@ -87,19 +89,23 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
 
 def _attributes(expected: Expectations, ctx: Context) -> Iterator[Finding]:
     """Yield the misspelt resource types that are expected, and the misspelt attributes of the others."""
+    type_of = cache(ctx.names.type_of_resources)
     for kind, named in expected.resources:
-        if kind != "class" and "::" not in kind and kind != "exactly" and ctx.names.type_of_resources(kind) is None:
+        if kind != "class" and "::" not in kind and kind != "exactly" and type_of(kind) is None:
             near = close_matches(kind, ctx.names.similar(Kind.RESOURCE_TYPE, kind), 1)
             if near:
                 yield ctx.finding(named.span, f"resource type `{kind}` does not exist", help=question(*near))
+    seen: dict[tuple[str, str], list[Span]] = {}
     for kind, named in expected.attributes:
-        owner = ctx.names.type_of_resources(kind)
-        if owner is None or ctx.names.attribute(owner, named.text) is not None:
+        seen.setdefault((kind, named.text), []).append(named.span)
+    for (kind, name), spans in seen.items():
+        owner = type_of(kind)
+        if owner is None or name in _ALWAYS or ctx.names.attribute(owner, name) is not None:
             continue
         names = owner.declaration.attributes if isinstance(owner, ResourceType) else _parameters(owner)
-        near = close_matches(named.text, sorted(names), 1)
-        if near and named.text not in _ALWAYS:
-            yield ctx.finding(named.span, f"{owner.label} has no attribute `{named.text}`", help=question(*near))
+        near = close_matches(name, sorted(names), 1)
+        for span in spans if near else ():
+            yield ctx.finding(span, f"{owner.label} has no attribute `{name}`", help=question(*near))
 
 
 def _parameters(owner: HostClass | Define) -> list[str]:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _FILE: Final = late_pattern(
     r"(?:^|/)lib/puppet/(?:functions/(?P<function>.+)|parser/functions/(?P<older>\w+)|type/(?P<type>\w+))\.rb$"
 )
+DEFINING: Final = late_pattern(rb"create_function|newfunction|newtype|Facter")
+"""What a file contains that `faults_in` may say anything of."""
+
 _OPTIONAL: Final = frozenset({"optional_param"})
 _REPEATED: Final = frozenset({"repeated_param", "optional_repeated_param", "required_repeated_param"})
 _REQUIRED: Final = frozenset({"param", "required_param"})
