@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.repository_files.subjects import BoltProject, Inventory
 from pplint.rule import Context, rule
 from pplint_rules.shared.descriptions import entries_of, member, text_of
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 if TYPE_CHECKING:
     from pplint.data.nodes import Node
@@ -124,10 +124,9 @@ def _config(node: Node | None, ctx: Context) -> Iterator[Finding]:
 
 def _one_of(node: Node | None, words: tuple[str, ...], what: str, ctx: Context) -> Iterator[Finding]:
     text = text_of(node)
-    if node is not None and text is not None and text not in words:
-        near = close_matches(text, words, 1)
+    if node is not None and text is not None:
         message = f"{what} expects one of {', '.join(f'`{each}`' for each in words)}, got `{text}`"
-        yield ctx.finding(node, message, help=question(*near) if near else None)
+        yield from unknown_word(WrittenWord(text, node.span, words), message, ctx)
 
 
 def _typed(node: Node, integers: frozenset[str], booleans: frozenset[str], ctx: Context) -> Iterator[Finding]:

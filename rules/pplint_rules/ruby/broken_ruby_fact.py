@@ -10,6 +10,7 @@ from pplint.repository_files.ruby_facts import FaultKind
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 
 @rule("broken-ruby-fact", "A fact in Ruby that Facter cannot resolve", Severity.ERROR)
@@ -44,4 +45,4 @@ def broken_ruby_fact(node: RubyFile, ctx: Context) -> Iterator[Finding]:
                 yield ctx.finding(fault.span, message, help=question(*near), severity=Severity.WARNING)
         if fault.kind is FaultKind.MISSPELT_IN_FACT:
             message = f"a fact has nothing that is called `{fault.name}`"
-            yield ctx.finding(fault.span, message, help=question(fault.other))
+            yield from unknown_word(WrittenWord(fault.name, fault.span, (fault.other,)), message, ctx)

@@ -19,6 +19,7 @@ from pplint.types.errors import InvalidTypeError
 from pplint.types.intersection import intersects
 from pplint.types.relations import is_assignable
 from pplint.values.value_types import type_of
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 if TYPE_CHECKING:
     from pplint.base.source import Span
@@ -103,9 +104,9 @@ def _attributes(expected: Expectations, ctx: Context) -> Iterator[Finding]:
         if owner is None or name in _ALWAYS or ctx.names.attribute(owner, name) is not None:
             continue
         names = owner.declaration.attributes if isinstance(owner, ResourceType) else _parameters(owner)
-        near = close_matches(name, sorted(names), 1)
-        for span in spans if near else ():
-            yield ctx.finding(span, f"{owner.label} has no attribute `{name}`", help=question(*near))
+        message = f"{owner.label} has no attribute `{name}`"
+        for span in spans:
+            yield from unknown_word(WrittenWord(name, span, names), message, ctx, only_misspelt=True)
 
 
 def _parameters(owner: HostClass | Define) -> list[str]:
@@ -145,7 +146,7 @@ def _without(owner: HostClass | Define, names: list[Named], ctx: Context) -> Ite
     known = _parameters(owner)
     for named in names:
         if named.text not in _ALWAYS and ctx.names.attribute(owner, named.text) is None:
-            near = close_matches(named.text, known, 1)
+            help_, fix = WrittenWord(named.text, named.span, known, [each.text for each in names]).spelling(ctx.source)
             message = f"{owner.label} has no parameter `{named.text}`"
             labels = ctx.declared(owner.place, "declared here")
-            yield ctx.finding(named.span, message, *labels, help=question(*near) if near else None)
+            yield ctx.finding(named.span, message, *labels, help=help_, fix=fix)
