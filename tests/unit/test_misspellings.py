@@ -42,7 +42,7 @@ SAFE = {
 @pytest.mark.parametrize("path", SAFE)
 def test_one_letter(path: str, run: Run) -> None:
     before, after = SAFE[path]
-    write({"modules/shop/tasks/count.sh": "echo 1\n", path: before})
+    write({"modules/shop/tasks/count.sh": "echo 1\n", "bolt-project.yaml": "name: acme\n", path: before})
     run("--isolated", "--no-cache", "--fix", path)
     assert Path(path).read_bytes().decode() == after
 

@@ -42,7 +42,7 @@ class WrittenWord(Struct, frozen=True):
         start = source.data.find(written, self.span.start, self.span.end)
         if near[0] in self.beside or source.data.count(written, self.span.start, self.span.end) != 1:
             return question(near[0]), None
-        is_safe = len(self.text) >= _FEWEST_LETTERS and len(near) == 1 and is_slip(self.text, near[0])
+        is_safe = len(self.text) >= _FEWEST_LETTERS and [each for each in near if is_slip(self.text, each)] == near[:1]
         edit = Edit(Span(start, start + len(written)), near[0])
         return question(near[0]), Fix(f"write `{near[0]}`", (edit,), safe=is_safe)
 
