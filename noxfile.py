@@ -151,12 +151,19 @@ def recordings(session: nox.Session) -> None:
 
 @nox.session
 def extension(session: nox.Session) -> None:
-    """Check, test and package the extension for Visual Studio Code; its tests speak with this version of the server."""
-    session.install("--editable", ".")
+    """Check, test and package the extension for Visual Studio Code; its tests speak with this version of the server.
+
+    `nox -s extension -- WHEEL TARGET` puts the wheel into it, with its libraries for a target such as `linux-x64`.
+    """
+    session.install("--editable", ".", "packaging")
+    options = ["--target", session.posargs[1]] if session.posargs else []
+    if session.posargs:
+        session.run("python", "-m", "tools.vscode_bundle", *session.posargs)
     session.chdir("editors/vscode")
     session.run("npm", "ci", external=True)
-    for script in ("lint", "test", "package"):
-        session.run("npm", "run", script, external=True)
+    session.run("npm", "run", "lint", external=True)
+    session.run("npm", "test", external=True)
+    session.run("npm", "run", "package", "--", *options, external=True)
 
 
 @nox.session(venv_backend="none")

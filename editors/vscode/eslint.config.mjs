@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['out/', 'node_modules/', '*.mjs'] },
+  { ignores: ['out/', 'node_modules/', 'bundled/', '*.mjs'] },
   ...tseslint.configs.strictTypeChecked,
   { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
   { files: ['test/**'], rules: { '@typescript-eslint/no-floating-promises': 'off' } },

@@ -19,6 +19,7 @@ from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.revelation.program import revelation, subject
 from pplint.server.definition import passed_symbol_at
+from pplint.server.listed_facts import LONGEST
 from pplint.session import Session
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
@@ -46,7 +47,14 @@ def _as_hover(revealed: str) -> str:
     code, *facts = revealed.rstrip("\n").split("\n")
     found = [each for line in facts if (each := _FACT.fullmatch(line)) is not None]
     assert len(found) == len(facts)
-    return "\n".join([f"```puppet\n{code}\n```", *dict.fromkeys(f"- {each[1]}: {each[2]}" for each in found)])
+    return "\n".join(
+        [f"```puppet\n{code}\n```", *dict.fromkeys(f"- {each[1]}: {_shortened(each[2])}" for each in found)]
+    )
+
+
+def _shortened(words: str) -> str:
+    """Return what is known as an editor shows it, which has less room for large types."""
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
 def _unmarked(markdown: str) -> str:

@@ -7,10 +7,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pplint.base.source import SourceFile
-from pplint.project.program_text import defined_words, without_comments
+from pplint.project.program_text import defined_words
 from pplint.syntax import ast
 from pplint.syntax.outline import outline
-from pplint.syntax.parser import parse
+from pplint.syntax.parser import code_of, parse
 from pplint.syntax.walk import find
 
 _VALUES = [
@@ -57,6 +57,11 @@ def _tree(text: str) -> list[tuple[object, ...]] | None:
     return None if any(each.refuses for each in parsed.problems) else outline(parsed.tree, ())
 
 
+def _without_comments(text: str) -> str:
+    data = text.encode()
+    return code_of(data, parse(SourceFile("init.pp", data)).comments).decode()
+
+
 @given(st.lists(st.sampled_from(_STATEMENTS) | st.sampled_from(_GAPS), max_size=9).map("".join))
 @example("$x = 1 # it's\n[2]\n")
 @example("$x = '\n# no comment\n'\n")
@@ -66,11 +71,9 @@ def _tree(text: str) -> list[tuple[object, ...]] | None:
 @example("$y = $x # ,\n / length('/ # ') / 1\n")
 @example("if $x =~ /'#/ { # a/\n}")
 def test_nothing_but_comments_is_left_out(text: str) -> None:
-    plain = without_comments.of(text.encode(), len(text.encode()), ())
-    assert plain is not None
     tree = _tree(text)
     if tree is not None:
-        assert _tree(plain.decode()) == tree
+        assert _tree(_without_comments(text)) == tree
 
 
 @pytest.mark.parametrize(
@@ -84,8 +87,7 @@ def test_nothing_but_comments_is_left_out(text: str) -> None:
     ],
 )
 def test_comments_behind_what_looks_like_one_are_left_out(code: str) -> None:
-    text = f"{code}# it's\n$y = 1\n".encode()
-    assert without_comments.of(text, len(text), ()) == f"{code}$y = 1\n".encode()
+    assert _without_comments(f"{code}# it's\n$y = 1\n") == f"{code}$y = 1\n"
 
 
 _WORDS = ["class", "define", "include", "a", "a::b", "::a::c", "A", "{", "}", "()", ":", "'x'", ",", "inherits", "=>"]
@@ -96,7 +98,6 @@ _WORDS = ["class", "define", "include", "a", "a::b", "::a::c", "A", "{", "}", "(
 @example(["class", " ", "a", "{", "define", " ", "a::b", "()", "{", "}", "}"])
 def test_what_is_defined_is_among_the_words(parts: list[str]) -> None:
     data = "".join(parts).encode()
-    words = defined_words.of(data, len(data), ())
-    assert words is not None
+    words = defined_words.summarize(data)
     for node in find(parse(SourceFile("init.pp", data)).tree, ast.Class, ast.Define):
         assert b"" in words or node.name.lower().rpartition("::")[2].encode() in words

@@ -82,7 +82,11 @@ class app(
     "mysql -u x -p'{S()}' ${{nope}}", "curl -u admin:{S()} ${{nope}}", "sshpass -p {S()} ssh x ${{nope}}",
     "PGPASSWORD='{S()}' psql ${{nope}}", "echo 'root:{S()}' | chpasswd ${{nope}}", "redis-cli -a {S()} ${{nope}}",
     "X-Api-Key: {S()} ${{nope}}", "https://{S()}@h/x ${{nope}}", "ldapsearch -w {S()} ${{nope}}",
+    "net use Z: \\\\\\\\srv\\\\x {S()} /user:joe ${{nope}}", "postgres://{S()}@h/x ${{nope}}", "https://${{nope}}{S()}@h",
+    "snmpwalk -v2c -c {S()} h ${{nope}}", "htpasswd -b /etc/x joe {S()} ${{nope}}", "joe:{S()}@db.example.com",
+    "curl -b 'sid={S()}' ${{nope}}", "openssl rsa -passin pass:{S()} ${{nope}}", "jdbc:x;password={S()}; ${{nope}}",
   ]
+  snmp {{ 'c': community => '{S()}', rocommunity => '{S()}', nope => 1 }}
   $asked = lookup('db::password', Integer, 'first', '{S()}')
   $asked_too = lookup('db::token', {{ 'default_value' => '{S()}', 'value_typ' => Integer }})
   $encrypted = [mysql::password('{S()}'), node_encrypt('{S()}'), 1 + 'x']
@@ -123,7 +127,8 @@ FILES: Final = {
     "modules/app/templates/wrong.epp": f"<% if $x {{ %>\npassword = {S()}\n<%= $passwrd %> {S()}\n",
     "modules/app/templates/b.erb": (
         f"<% @passwrd = '{S()}' %>\npassword = {S()} <%= @nope %>\n<%= @passwrd %> {S()} <%= @nope %>\n"
-        f"<%= scope.lookupvar('app::nope') %> pasword: {S()}\n<% if x\n"
+        f"<%= scope.lookupvar('app::nope') %> pasword: {S()}\n"
+        f"rocommunity {S()} <%= @nope %>\nmysql://x:{S()}@h <%= @nope %>\n<% if x\n"
     ),
     "modules/app/facts.d/a.txt": f"password {S()}\npasswrd={S()}\ndb_pass={S()}\n=x\n",
     "modules/app/facts.d/b.json": f'{{"password": "{S()}", "passwrd": "{S()}", "a": [1,,]}}',
@@ -194,7 +199,9 @@ app::passwrd: [{S()}]
 app::tokn: {S()}
 app::joined: {{rootpw: {S()}, bindpw: {S()}, x: 1}}
 unused::rows: [{{setting: password, value: {S()}}}]
-# the password is {S()}
+# the password is {S()}, rocommunity {S()}, net use x {S()} /user:joe
+unused::snmp: {{community: {S()}, ro_community: {S()}}}
+unused::mail: "joe:{S()}@mail.example.com %{{nope}}"
 unused::text: "the password is {S()} %{{nope}}"
 unused::twice_password: yes{S()}
 unused::twice_password: {S()}

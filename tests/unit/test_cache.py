@@ -83,13 +83,13 @@ def test_what_was_too_new_is_guarded_once_it_has_settled(
     paths = [f"modules/a/manifests/c{number}.pp" for number in range(100, 200)]
     write({"environment.conf": "", **{path: f"class a::{path[-7:-3]} {{ }}\n" for path in paths}})
     asked: list[str] = []
-    ask = probes.probe
+    ask = probes.Prober.probe
 
-    def noted(kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
+    def noted(prober: probes.Prober, kind: Kind, path: bytes, limit: int) -> Fingerprint | None:
         asked.append(kind)
-        return ask(kind, path, limit)
+        return ask(prober, kind, path, limit)
 
-    monkeypatch.setattr(probes, "probe", noted)
+    monkeypatch.setattr(probes.Prober, "probe", noted)
     started = time_ns()
     printed: list[str] = []
     contents: list[int] = []

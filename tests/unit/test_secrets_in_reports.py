@@ -14,7 +14,7 @@ from pplint.check.secrets.scan import secrets_by_line
 from pplint.check.secrets.secrets import Secrets
 from pplint.cli.cached_run import OFF
 from pplint.data.document import read_document
-from pplint.data.secret_texts import secrets_in_commands
+from pplint.data.secret_commands import secrets_in_commands
 from pplint.report import FORMATS
 from tests.talk import Talk
 from tests.unit.command_line import write

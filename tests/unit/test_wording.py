@@ -11,15 +11,14 @@ import pytest
 
 import pplint
 from pplint.base.issue import Issue, argument_names
-from pplint.evaluator.builtins.stdlib.issues import OutOfBounds, WrongArgumentCount
+from pplint.evaluator.builtins.stdlib.issues import WrongArgumentCount
+from pplint.evaluator.builtins.stdlib.validation_issues import OutOfBounds
 from pplint.evaluator.core.issues.limits import TooManySteps
 from pplint.evaluator.core.issues.names import NotDeclared
 from pplint.evaluator.core.issues.operators import NotApplicable
 from pplint.types.issues import EmptyRange
-from pplint.wording.sentences import clause, fill_table, sentence
-from pplint.wording.table import CLAUSES, FUNCTIONS, SENTENCES, SHOWN
-
-fill_table()
+from pplint.wording.filling import FORMED, SHOWN
+from pplint.wording.sentences import clause, sentence
 
 _ROOT = Path(pplint.__file__).parent
 _MODULES = [
@@ -41,12 +40,11 @@ def test_there_are_issues() -> None:
 
 @pytest.mark.parametrize("kind", _ISSUES, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_words(kind: type[Issue]) -> None:
-    assert kind in SENTENCES
-    for words in (SENTENCES[kind], CLAUSES.get(kind, ""), FUNCTIONS.get(kind, "")):
-        if isinstance(words, str):
-            fields = [(name, spec) for _, name, spec, _ in Formatter().parse(words) if name is not None]
-            assert {name for name, _ in fields} <= {*argument_names(kind)}
-            assert {spec for _, spec in fields} <= SHOWN.keys()
+    assert kind.words or kind.wording is not Issue.wording
+    for words in (kind.words, kind.clause, kind.function_name):
+        fields = [(name, spec) for _, name, spec, _ in Formatter().parse(words) if name is not None]
+        assert {name for name, _ in fields} <= {*argument_names(kind), *FORMED}
+        assert {spec for _, spec in fields} <= SHOWN.keys()
 
 
 @pytest.mark.parametrize("kind", _ISSUES, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
@@ -57,9 +55,9 @@ def test_arguments_can_be_hashed(kind: type[Issue]) -> None:
     assert not re.search(r"\b(?:Sequence|Mapping|list|dict|set)\[", annotations)
 
 
-def test_nothing_else_has_words() -> None:
-    assert SENTENCES.keys() == {*_ISSUES}
-    assert CLAUSES.keys() <= SENTENCES.keys()
+@pytest.mark.parametrize("kind", _ISSUES, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_no_argument_is_called_like_a_part_of_the_wording(kind: type[Issue]) -> None:
+    assert not {*argument_names(kind)} & {"words", "clause", "function_name", "wording", *FORMED}
 
 
 def test_an_issue_is_data() -> None:

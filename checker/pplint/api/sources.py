@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.api.archives import ENDINGS, UnreadableArchive, is_read, read_archive
 from pplint.api.dump import signature_of
 from pplint.base.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.base.real_paths import forward, repository_root
 from pplint.report.escape import visible_path
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
@@ -80,15 +81,20 @@ def _in_file(path: str) -> Signature:
     return decode(data)
 
 
+def repository_of(directory: str, revision: str) -> tuple[str, str]:
+    """Return the repository of a directory and the prefix of its files there; raise `UnusableSource` without one."""
+    repository = repository_root(directory)
+    if repository is None:
+        raise UnusableSource(
+            f"`{visible_path(directory)}` is not in a Git repository, and has no revision `{revision}`"
+        )
+    inner = forward(os.path.relpath(directory, repository))
+    return repository, "" if inner == os.curdir else f"{inner}/"
+
+
 def _at_revision(folder: str, name: str) -> Signature:
     root = os.path.realpath(folder)
-    repository = root
-    while not os.path.lexists(os.path.join(repository, ".git")):
-        repository, last = os.path.split(repository)
-        if not last:
-            raise UnusableSource(f"`{visible_path(folder)}` is not in a Git repository, and has no revision `{name}`")
-    inner = os.path.relpath(root, repository).replace(os.sep, "/")
-    prefix = "" if inner == os.curdir else f"{inner}/"
+    repository, prefix = repository_of(root, name)
     files = Revision.named(repository, name).files(prefix, is_read, MAX_FILE_SIZE)
     return _of_files(f"{root}{_AT}{name.replace('/', '-')}", f"{folder}{_AT}{name}", files)
 

@@ -11,7 +11,8 @@ from msgspec.structs import asdict
 
 from pplint import __version__
 from pplint.api.report import FORMATS, title
-from pplint.report.escape import forward, visible
+from pplint.base.real_paths import forward
+from pplint.report.escape import visible
 from pplint.report.sarif import SCHEMA
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.api.sources import UnusableSource
+from pplint.api.sources import UnusableSource, repository_of
 from pplint.base.late_patterns import late_pattern
 from pplint.base.reading import MAX_FILE_SIZE
 from pplint.project.asked_modules import AskedModule, asked_by_puppetfile
@@ -100,13 +100,7 @@ def changed_modules(
 
     A signature is None if it is not known. Raise `UnusableSource`.
     """
-    repository = root
-    while not os.path.lexists(os.path.join(repository, ".git")):
-        repository, last = os.path.split(repository)
-        if not last:
-            raise UnusableSource(f"`{visible_path(root)}` is not in a Git repository, and has no revision `{revision}`")
-    inner = os.path.relpath(root, repository).replace(os.sep, "/")
-    prefix = "" if inner == os.curdir else f"{inner}/"
+    repository, prefix = repository_of(root, revision)
     try:
         files = Revision.named(repository, revision).files(prefix, _FILES.__contains__, MAX_FILE_SIZE)
     except RevisionError as error:

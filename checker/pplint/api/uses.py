@@ -12,6 +12,7 @@ from pplint.api.changes import Cause, Level
 from pplint.api.created import created_from_data
 from pplint.api.known_types import KnownTypes
 from pplint.base.diagnostic import Diagnostic
+from pplint.base.real_paths import forward
 from pplint.base.source import SourceFile
 from pplint.data.nodes import Mapping, Scalar
 from pplint.evaluator.builtins.themes import OF_THE_LANGUAGE
@@ -72,7 +73,7 @@ class UseFinder:
 
     def in_file(self, session: Session, path: str) -> set[Use]:
         """Return what is broken in a manifest."""
-        kind = SourceKind.PLAN if "/plans/" in path.replace(os.sep, "/") else SourceKind.MANIFEST
+        kind = SourceKind.PLAN if "/plans/" in forward(path) else SourceKind.MANIFEST
         manifest = manifest_at(session, os.path.abspath(path), kind)
         nodes = () if manifest is None else walk(manifest.tree)
         return set() if manifest is None else {use for node in nodes for use in self._in_node(manifest.source, node)}

@@ -1,7 +1,7 @@
 """What is wrong, as data: an issue is a class, which is its code, with named arguments.
 
-Each package says in its `issues` what can go wrong there. Words for issues are in `pplint.wording`, and formed where
-somebody reads them: what raises an error, passes it on or asks what it is about deals with the class and its arguments.
+Each package says in its `issues` what can go wrong there, and in which words. `pplint.wording` forms the sentence where
+somebody reads it: what raises an error, passes it on or asks what it is about deals with the class and its arguments.
 """
 
 from __future__ import annotations
@@ -26,15 +26,26 @@ class Issue:
 
     `code` is the compiler's code for it. An issue that has several takes it as an argument. Arguments can be hashed, as
     reports about the same are put together.
+
+    `words` is what is wrong, in the compiler's words where it has some. Arguments stand in it in braces, perhaps with
+    how they are shown (`{found:type}`). `clause` is what rules say where that should be clearer, `function_name` the
+    function that the compiler names before its words: `range(): …`.
     """
 
     code = _NO_CODE
+    words = ""
+    clause = ""
+    function_name = ""
 
     # Most classes of issues are never instantiated by a run, so that nothing is generated for them ahead.
     def __init__(self, *values: Any, **named: Any) -> None:  # noqa: ANN401 - checked by the class's annotations
         names = argument_names(type(self))
         given = dict(zip(names, values, strict=False)) | named
         self.__dict__.update({name: given[name] if name in given else getattr(self, name) for name in names})
+
+    def wording(self) -> str:
+        """Return the words, which depend on the arguments in some classes."""
+        return self.words
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__dict__ == self.__dict__

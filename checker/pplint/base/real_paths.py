@@ -46,6 +46,11 @@ def relative_path(path: str, start: str | None = None) -> str:
         return path
 
 
+def forward(path: str) -> str:
+    """Return a path with forward slashes, as services have it on every system."""
+    return path.replace(os.sep, "/")
+
+
 def common_directory(directories: Iterable[str]) -> str | None:
     """Return the directory that all of these absolute ones lie in, None if they are on several drives."""
     try:

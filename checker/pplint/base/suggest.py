@@ -52,11 +52,6 @@ def is_near(word: str, other: str) -> bool:
     return len(set(word) ^ set(other)) <= 2 * limit and _is_within(limit, word, other)
 
 
-def is_slip(word: str, other: str) -> bool:
-    """Return whether one letter makes the difference: it is missing, too many, another one or in another place."""
-    return abs(len(word) - len(other)) <= 1 and _is_within(1, word, other)
-
-
 def _is_within(limit: int, word: str, other: str) -> bool:
     """Return whether no more letters than a limit are missing, too many, others, or exchanged with their neighbour."""
     before: list[int] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Raw
@@ -47,9 +47,6 @@ _OF_RUNS = (
 _PASSING = frozenset({"internal-error", "time-limit", "unreadable-file"})
 """What another run might not report."""
 
-_READ_AT_ONCE: Final = 500
-"""How many rows of files are read at once."""
-
 CheckFiles = Callable[[list["FileTask"], Mode, Take], list[Outcome]]
 """Checks files, and returns what is kept of what there is to say about each."""
 
@@ -70,7 +67,7 @@ class FileCache:
     def searched(self) -> Discovery | None:
         """Return which files there are, if that is known."""
         key = search_key(self._earlier.key)
-        saved = self._graph.found([key]).get(key)
+        saved = dict(self._graph.found([key])).get(key)
         found = None if saved is None else decoded(bytes(saved.result), Discovery)
         if saved is not None and found is not None:
             self._new.take(key, saved)
@@ -84,9 +81,7 @@ class FileCache:
         """Return what there is to say about files, by `check_files` for those of which nothing is known."""
         self._max_file_size = mode.max_file_size
         keys = [self._key(task, mode) for task in tasks]
-        known: dict[bytes, Outcome] = {}
-        for start in range(0, len(keys), _READ_AT_ONCE):
-            known |= self._known(keys[start : start + _READ_AT_ONCE])
+        known = self._known(keys)
         missing = {task.path: key for task, key in zip(tasks, keys, strict=True) if key not in known}
 
         def take(task: FileTask, outcome: Outcome) -> Outcome:
@@ -110,7 +105,7 @@ class FileCache:
     def _known(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
         """Return what was found in the files whose rows hold, by their keys."""
         known: dict[bytes, Outcome] = {}
-        for key, saved in self._graph.found(keys).items():
+        for key, saved in self._graph.found(keys):
             try:
                 known[key] = Outcome(self._restorer.restored(self._decode(saved.result)))
             except (OtherSource, Unusable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):

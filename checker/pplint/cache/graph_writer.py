@@ -12,7 +12,16 @@ from msgspec.structs import replace
 from pplint.cache.answer_table import AnswerTable
 from pplint.cache.guards import NONE, Guards
 from pplint.cache.rows import Guarded, is_text
-from pplint.cache.saved_graph import GraphRow, Numbered, SavedResult, answers_key
+from pplint.cache.saved_graph import (
+    RESULTS_PER_ROW,
+    GraphRow,
+    Numbered,
+    ResultRow,
+    SavedKeys,
+    SavedResult,
+    answers_key,
+    results_key,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -43,7 +52,7 @@ class GraphWriter:
         self._is_anew = saved.is_overgrown
         self._results: list[Numbered] = []
         self._late: list[tuple[bytes, DependencySet, Raw]] = []
-        self._rows: dict[bytes, bytes] = {}
+        self._unwritten: list[tuple[bytes, SavedResult]] = []
         self._size = 0
         self._write = os.urandom(_WRITE_BYTES)
         self._unnumbered: dict[bytes, DependencySet] = {}
@@ -55,7 +64,7 @@ class GraphWriter:
         self._numbers: dict[Question, int] = {} if self._is_anew else saved.numbers
         self._names: list[bytes] = [] if self._is_anew else [*row.names]
         self._groups: list[Numbered] = [] if self._is_anew else [*row.groups]
-        self._writes: list[bytes] = [] if self._is_anew else [*row.writes]
+        self._saved_keys: list[SavedKeys] = [] if self._is_anew else [*row.results]
         self._answer_rows = dict(enumerate([] if self._is_anew else row.rows))
         self._group_numbers = {name: number for number, name in enumerate(self._names)}
         if self._is_anew:
@@ -85,8 +94,8 @@ class GraphWriter:
         except LookupError:
             return False
         self._results.append(numbered)
-        data = self._rows[key] = msgspec.msgpack.encode(SavedResult(self._write, numbered, result))
-        self._size += len(data)
+        self._unwritten.append((key, SavedResult(numbered, result)))
+        self._size += len(bytes(result))
         if self._size > _BATCH_BYTES:
             self._write_graph({}, *self._guards(self._reached()))
         return True
@@ -165,7 +174,7 @@ class GraphWriter:
         reached = sorted(self._reached())
         numbers, guards = self._guards(reached)
         rows = more(self._guarded(reached, numbers, guards))
-        if self._rows or self._answers.is_changed or numbers != self._saved.row.guards:
+        if self._unwritten or self._answers.is_changed or numbers != self._saved.row.guards:
             self._write_graph(rows, numbers, guards)
         elif rows:
             self._saved.store.write(rows)
@@ -210,20 +219,26 @@ class GraphWriter:
 
     def _write_graph(self, more: Mapping[bytes, bytes], numbers: list[int], guards: Guards) -> None:
         key, write = self._saved.key, self._write
+        rows: dict[bytes, bytes] = {}
         for number, some in self._answers.changed_rows(write):
-            self._rows[answers_key(key, number)] = msgspec.msgpack.encode(some)
+            rows[answers_key(key, number)] = msgspec.msgpack.encode(some)
             self._answer_rows[number] = write
-        self._writes.append(write)
-        row = GraphRow(
+        for start in range(0, len(self._unwritten), RESULTS_PER_ROW):
+            keys, results = zip(*self._unwritten[start : start + RESULTS_PER_ROW], strict=True)
+            row = ResultRow(write, [*results])
+            rows[results_key(key, len(self._saved_keys))] = msgspec.msgpack.encode(row)
+            self._saved_keys.append(SavedKeys(write, [*keys]))
+        size = len(self._answers) + len(self._groups) + sum(len(saved.keys) for saved in self._saved_keys)
+        graph = GraphRow(
             self._saved.started,
-            (0 if self._is_anew else self._saved.row.size) or len(self._answers) + len(self._groups),
-            self._writes,
+            (0 if self._is_anew else self._saved.row.size) or size,
             [self._answer_rows[number] for number in range(len(self._answer_rows))],
+            self._saved_keys,
             numbers,
             [*guards.paths],
             b"".join(guards.stamps),
             self._names,
             self._groups,
         )
-        self._saved.store.write({**self._rows, key: msgspec.msgpack.encode(row), **more})
-        self._rows, self._size, self._write = {}, 0, os.urandom(_WRITE_BYTES)
+        self._saved.store.write({**rows, key: msgspec.msgpack.encode(graph), **more})
+        self._unwritten, self._size, self._write = [], 0, os.urandom(_WRITE_BYTES)

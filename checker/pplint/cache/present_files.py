@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.cache.probes import Prober
     from pplint.cache.rows import Unguarded
 
 _PLAIN: dict[str, Callable[[bytes], bool]] = {
@@ -23,6 +24,7 @@ class PresentFiles:
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, bytes, int], bytes | bool | None] = {}
+        self._prober: Prober | None = None
 
     def holds(self, answer: Unguarded) -> bool:
         """Return whether an answer is as it was. The summary of a content that is the same is not computed again."""
@@ -34,14 +36,13 @@ class PresentFiles:
     def _fingerprint(self, kind: str, path: bytes, limit: int) -> bytes | bool | None:
         question = kind, path, limit
         if question not in self._known:
-            self._known[question] = _fingerprint(kind, path, limit)
+            plain = _PLAIN.get(kind)
+            self._known[question] = self._probed(kind, path, limit) if plain is None else plain(path)
         return self._known[question]
 
+    def _probed(self, kind: str, path: bytes, limit: int) -> bytes | bool | None:
+        if self._prober is None:
+            from pplint.cache.probes import Prober
 
-def _fingerprint(kind: str, path: bytes, limit: int) -> bytes | bool | None:
-    plain = _PLAIN.get(kind)
-    if plain is not None:
-        return plain(path)
-    from pplint.cache.probes import probe
-
-    return probe(kind, path, limit)
+            self._prober = Prober()
+        return self._prober.probe(kind, path, limit)

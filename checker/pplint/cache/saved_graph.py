@@ -1,8 +1,8 @@
 """The graph of earlier runs: results, with the answers of the disk that they were computed from.
 
-Answers and groups of answers are numbered, so that each is stored and verified once. A result has a row of its own with
-the numbers of its dependencies. Runs at the same time may give one number to different things, so a row is only valid
-if the transaction that wrote it (`write`) is among those that the graph was made by.
+Answers and groups of answers are numbered, so that each is stored and verified once. Results are in rows of a hundred,
+with the numbers of their dependencies. Runs at the same time may give one number to different things, so that a row is
+valid only if it was written by the transaction that the graph names for it (`write`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pplint.cache.stamps import SIZE, stamps
 from pplint.session.dependencies import DependencySet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator
 
     from pplint.cache.answer_table import Question
     from pplint.cache.store import Store
@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 _MAX_GROWTH: Final = 5000
 """By how many answers or groups a graph may grow, beyond twice its size, before it is written anew without the old."""
 
-_MAX_WRITES: Final = 1000
+_MAX_ROWS: Final = 200
+"""How many rows of results with few of them a graph may have: an edit makes one, if only of one result."""
+
+RESULTS_PER_ROW: Final = 100
+
+_ROWS_AT_ONCE: Final = 5
 
 
 class Numbered(Struct, array_like=True, gc=False, frozen=True):
@@ -44,22 +49,36 @@ class Numbered(Struct, array_like=True, gc=False, frozen=True):
 class SavedResult(Struct, array_like=True, gc=False, frozen=True):
     """A result as it is stored, and what it depends on."""
 
-    write: bytes
     dependencies: Numbered
     result: Raw
+
+
+class ResultRow(Struct, array_like=True, gc=False, frozen=True):
+    """Some results, in the order of their keys in the graph."""
+
+    write: bytes
+    results: list[SavedResult]
+
+
+class SavedKeys(Struct, array_like=True, gc=False, frozen=True):
+    """The keys of the results in a row; if a key is in several rows, the last one counts."""
+
+    write: bytes
+    keys: list[bytes]
 
 
 class GraphRow(Struct, array_like=True, gc=False, frozen=True):
     """The graph without its results: the guard of each answer, and the groups, each after those in it.
 
-    `started` is when the run began that wrote it. `size` is how many answers and groups there were when the graph was
-    written anew. `rows` are the writes of the rows with answers. `paths` are those of guards, and `stamps` theirs.
+    `started` is when the run began that wrote it. `size` is how many answers, groups and results there were when the
+    graph was written anew. `rows` are the writes of the rows with answers, `results` those of the rows with results.
+    `paths` are those of guards, and `stamps` theirs.
     """
 
     started: int
     size: int
-    writes: list[bytes]
     rows: list[bytes]
+    results: list[SavedKeys]
     guards: list[int]
     paths: list[bytes]
     stamps: bytes
@@ -96,7 +115,9 @@ class SavedGraph:
         self._moved = self._changed_guards()
         unsure = {NONE, *self._moved}
         self._doubtful = {number for number, guard in enumerate(self.row.guards) if guard in unsure}
-        self._writes = frozenset(self.row.writes)
+        self._places = {
+            key: (row, place) for row, saved in enumerate(self.row.results) for place, key in enumerate(saved.keys)
+        }
         self._present = PresentFiles()
         self._right: dict[int, bool] = {}
         self._verified: set[int] = set()
@@ -138,22 +159,38 @@ class SavedGraph:
     @property
     def is_overgrown(self) -> bool:
         """Whether so much has been added to the graph that it is better written anew."""
-        size = len(self.answers) + len(self.row.groups)
-        return size > 2 * self.row.size + _MAX_GROWTH or len(self.row.writes) > _MAX_WRITES
+        size = len(self.answers) + len(self.row.groups) + sum(len(saved.keys) for saved in self.row.results)
+        rows = len(self.row.results) - 2 * len(self._places) // RESULTS_PER_ROW
+        return size > 2 * self.row.size + _MAX_GROWTH or rows > _MAX_ROWS
 
-    def found(self, keys: Sequence[bytes]) -> dict[bytes, SavedResult]:
-        """Return the results that still hold, by their keys."""
-        rows = ((key, decoded(data, SavedResult)) for key, data in self.store.read(keys).items())
-        return {key: row for key, row in rows if row is not None and self._holds(row)}
+    def found(self, keys: Iterable[bytes]) -> Iterator[tuple[bytes, SavedResult]]:
+        """Yield the results that still hold, with their keys."""
+        wanted: dict[int, list[tuple[bytes, int]]] = {}
+        for key in keys:
+            if key in self._places:
+                row, place = self._places[key]
+                wanted.setdefault(row, []).append((key, place))
+        rows = [*wanted]
+        for start in range(0, len(rows), _ROWS_AT_ONCE):
+            names = {results_key(self.key, row): row for row in rows[start : start + _ROWS_AT_ONCE]}
+            for name, data in self.store.read(names).items():
+                results = self._results(self.row.results[names[name]], data)
+                found = ((key, results[place]) for key, place in wanted[names[name]] if results)
+                yield from ((key, result) for key, result in found if self._holds(result.dependencies))
 
-    def _holds(self, row: SavedResult) -> bool:
-        numbered = row.dependencies
-        if row.write not in self._writes or not (
-            _are_below(len(self.row.guards), numbered.answers) and _are_below(len(self.row.groups), numbered.groups)
-        ):
-            return False
-        self._verify(numbered.groups)
-        return self._are_right(numbered)
+    def _results(self, saved: SavedKeys, data: bytes) -> list[SavedResult]:
+        """Return what a row has, nothing if it is not that of this graph, or has numbers of nothing."""
+        row = decoded(data, ResultRow)
+        if row is None or row.write != saved.write or len(row.results) != len(saved.keys):
+            return []
+        dependencies = [result.dependencies for result in row.results]
+        is_sound = _are_below(len(self.row.guards), [*chain.from_iterable(each.answers for each in dependencies)])
+        is_sound &= _are_below(len(self.row.groups), [*chain.from_iterable(each.groups for each in dependencies)])
+        return row.results if is_sound else []
+
+    def _holds(self, dependencies: Numbered) -> bool:
+        self._verify(dependencies.groups)
+        return self._are_right(dependencies)
 
     def _verify(self, groups: Iterable[int]) -> None:
         """Find out which groups hold: those first that others lead to, which have lower numbers."""
@@ -214,6 +251,11 @@ class SavedGraph:
 def answers_key(graph: bytes, number: int) -> bytes:
     """Return the key of a row with answers."""
     return digest(b"answers %d" % number, graph)
+
+
+def results_key(graph: bytes, number: int) -> bytes:
+    """Return the key of a row with results."""
+    return digest(b"results %d" % number, graph)
 
 
 def _are_below(end: int, numbers: list[int], *, least: int = 0) -> bool:

@@ -14,6 +14,7 @@ class AlreadyDeclared(Issue):
     """A resource that is declared twice."""
 
     code = "DUPLICATE_DECLARATION"
+    words = "duplicate declaration: `{reference}` is already declared in {place}"
     reference: str
     place: str
 
@@ -21,12 +22,14 @@ class AlreadyDeclared(Issue):
 class UnknownType(Issue):
     """A resource of a type that does not exist."""
 
+    words = "unknown resource type `{name}`"
     name: str
 
 
 class UnknownAttribute(Issue):
     """A parameter that a class or defined type does not have."""
 
+    words = "`{reference}` has no parameter `{name}`"
     reference: str
     name: str
 
@@ -34,6 +37,7 @@ class UnknownAttribute(Issue):
 class MissingResource(Issue):
     """A resource that something refers to, and that is not in the catalog; `by` says what refers to it."""
 
+    words = "unknown resource `{reference}`, which {by} refers to"
     reference: str
     by: str
 
@@ -41,6 +45,7 @@ class MissingResource(Issue):
 class OverrideNotAllowed(Issue):
     """A parameter that is set already, changed where only an inheriting class may."""
 
+    words = "parameter `{name}` is already set on `{reference}`; only an inheriting class can override it"
     reference: str
     name: str
 
@@ -48,6 +53,7 @@ class OverrideNotAllowed(Issue):
 class MissingFile(Issue):
     """A file or template that a function reads and that does not exist."""
 
+    words = "unknown {kind} `{path}`"
     kind: str
     path: str
 
@@ -55,6 +61,7 @@ class MissingFile(Issue):
 class TemplateFails(Issue):
     """A template in Ruby that raises an error: which, where, and why."""
 
+    words = "`{path}` fails in line {line}: {reason}"
     path: str
     line: int
     reason: str
@@ -63,6 +70,7 @@ class TemplateFails(Issue):
 class WrongData(Issue):
     """A value that is not what a function takes, or a lookup asks for: where it comes from, both types."""
 
+    words = "{label} expects {expected:a_label}, got {found:type}"
     label: str
     expected: Type
     found: Type
@@ -71,6 +79,7 @@ class WrongData(Issue):
 class MissingData(Issue):
     """A key that is not found, or whose lookup fails, and why."""
 
+    words = "lookup of the key `{key}` failed: {reason}"
     key: str
     reason: str
 
@@ -78,22 +87,26 @@ class MissingData(Issue):
 class PrivateDefinition(Issue):
     """A private class or defined type that another module declares."""
 
+    words = "`{reference}` is private: only its own module can declare it"
     reference: str
 
 
 class UnreadableDefinition(Issue):
     """A definition in a file that the compiler refuses to read, or of which there are several."""
 
+    words = "`{path}` has a syntax error, or another file defines the same name"
     path: str
 
 
 class TooManyRounds(Issue):
     """Defined types and collectors that lead to each other without end."""
 
+    words = "the catalog is not complete after {rounds} rounds; defined types or collectors may lead to each other"
     rounds: int
 
 
 class TooManyResources(Issue):
     """More resources than a catalog may have."""
 
+    words = "the catalog has more than {most:count} resources"
     most: int

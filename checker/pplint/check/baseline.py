@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct, field
 
 from pplint.base.reading import read_regular_file
-from pplint.base.real_paths import relative_path
+from pplint.base.real_paths import forward, relative_path
 from pplint.check.identity import Identity, identity
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Baseline(Struct):
     def path_of(self, path: str) -> str:
         """Return a path as it is written in this baseline."""
         absolute = os.path.abspath(path)
-        return relative_path(absolute, self.root).replace(os.sep, "/").encode("utf-8", "backslashreplace").decode()
+        return forward(relative_path(absolute, self.root)).encode("utf-8", "backslashreplace").decode()
 
     def known(self, diagnostics: Iterable[Diagnostic]) -> tuple[list[Diagnostic], Counter[Identity]]:
         """Return those diagnostics that are in the baseline, and what is in it that none of them is."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from pplint.base.real_paths import is_within
 from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
-from pplint.cli.named_paths import with_named_paths
 from pplint.cli.new_findings import NewFindings
 from pplint.cli.output import display_for, write_file
 from pplint.cli.streams import print_text
@@ -19,8 +19,9 @@ from pplint.run.parallel import Workers
 from pplint.syntax.oniguruma import is_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from pplint.base.diagnostic import Diagnostic, Label
     from pplint.check.file_result import FileResult
     from pplint.cli.cached_check import CachedCheck
     from pplint.cli.check_options import CheckOptions
@@ -151,7 +152,7 @@ class Reporting:
     def _rendered(self, name: str, report: Report, results: Sequence[FileResult], display: Display) -> str:
         """Return a report; that of a part has what was found before a baseline takes from it."""
         if name != SHARD_REPORT or self.part is None:
-            return render(name, with_named_paths(report, self._paths), display)
+            return render(name, _with_named_paths(report, self._paths), display)
         from pplint.run.shards.shard_report import report_text
 
         return report_text(self.part.report(results, report.vendored))
@@ -175,3 +176,36 @@ class Reporting:
             return 0
         found = {(diagnostic.path, diagnostic.severity) for diagnostic in report.diagnostics}
         return int(any(severity >= self._configurations.of_file(path).fail_level for path, severity in found))
+
+
+def _with_named_paths(report: Report, arguments: Sequence[str]) -> Report:
+    """Return a report in which all paths below an argument begin with it.
+
+    What is checked is called as the arguments are. Other files are found from the project, which calls them relative to
+    the current directory: where an argument is absolute, or leads out of it, one file would have two names in a report.
+    """
+    outside = [each for each in arguments if os.path.isabs(each) or os.path.normpath(each).startswith(os.pardir)]
+    if not outside:
+        return report
+    roots = [(os.path.abspath(each), each) for each in outside]
+
+    def named(path: str) -> str:
+        absolute = os.path.abspath(path)
+        around = ((root, each) for root, each in roots if is_within(absolute, root))
+        root, argument = max(around, key=lambda pair: len(pair[0]), default=("", ""))
+        return os.path.join(argument, os.path.relpath(absolute, root)) if root and absolute != root else path
+
+    return replace(report, results=[_result(each, named) for each in report.results])
+
+
+def _result(result: FileResult, named: Callable[[str], str]) -> FileResult:
+    return replace(result, diagnostics=[_diagnostic(each, named, result.path) for each in result.diagnostics])
+
+
+def _diagnostic(found: Diagnostic, named: Callable[[str], str], checked: str) -> Diagnostic:
+    path = found.path if found.path == checked else named(found.path)
+    return replace(found, path=path, labels=tuple(_label(each, named) for each in found.labels))
+
+
+def _label(label: Label, named: Callable[[str], str]) -> Label:
+    return label if label.path is None else replace(label, path=named(label.path))

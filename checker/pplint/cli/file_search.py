@@ -12,15 +12,16 @@ from pplint.base.suggest import did_you_mean
 from pplint.check.file_result import FileResult
 from pplint.check.file_task import FileTask
 from pplint.cli.errors import UsageError
-from pplint.cli.missing_directories import missing_directories, unreadable_signatures
 from pplint.cli.streams import print_error
 from pplint.project.discovery import EXTENSIONS, Discovery, NoSuchPath, discover
 from pplint.project.git_ignored import is_ignored
+from pplint.project.path_patterns import relative_to
 from pplint.project.vendored import is_vendored
 from pplint.report.escape import visible_path
+from pplint.signatures import FOLDER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.cli.cached_check import CachedCheck
     from pplint.cli.check_options import CheckOptions
@@ -99,8 +100,8 @@ class FileSearch:
     def _tell_missing_directories(self, all_settings: Iterable[Settings]) -> None:
         # Those on the command line are looked at when it is read.
         different = dict.fromkeys(all_settings)
-        directories = missing_directories(different) if self._options.modulepath is None else ()
-        for sentence in (*directories, *unreadable_signatures(each for each in different if each.signatures)):
+        directories = _missing_directories(different) if self._options.modulepath is None else ()
+        for sentence in (*directories, *_unreadable_signatures(each for each in different if each.signatures)):
             print_error(sentence)
 
     def _is_checked(self, file: str) -> bool:
@@ -122,3 +123,36 @@ class FileSearch:
         self._tell_missing_directories(task.settings for task in tasks)
         failed = [FileResult(path, [unreadable(path, reason)]) for path, reason in found.unreadable]
         return Found(tasks, failed, found.vendored)
+
+
+def _missing_directories(all_settings: Iterable[Settings]) -> Iterator[str]:
+    """Yield a sentence for each name on a module path that is no directory, once for each file that names it."""
+    named = dict.fromkeys((settings.origin, path) for settings in all_settings for path in settings.modulepath)
+    for origin, path in named:
+        if not os.path.isdir(path):
+            shown = relative_to(path, os.getcwd())
+            yield f"{origin}: `modulepath`: no such directory: `{shown}`; nothing is found there"
+
+
+def _unreadable_signatures(all_settings: Iterable[Settings]) -> Iterator[str]:
+    """Yield a sentence for each file that is not a signature in the folder of signatures beside a configuration."""
+    for folder in dict.fromkeys(os.path.join(settings.root, FOLDER) for settings in all_settings):
+        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
+            path = os.path.join(folder, name)
+            fault = _fault_of(path) if os.path.isfile(path) else None
+            if fault is not None:
+                yield f"`{visible_path(relative_to(path, os.getcwd()))}` {fault}; it is not used"
+
+
+def _fault_of(path: str) -> str | None:
+    from pplint.signatures.collection import read_signatures
+    from pplint.signatures.files import UnreadableSignature
+
+    try:
+        with open(path, "rb") as file:
+            read_signatures(file.read())
+    except UnreadableSignature as error:
+        return str(error)
+    except OSError as error:
+        return f"cannot be read: {error.strerror or error}"
+    return None

@@ -101,3 +101,8 @@ def key_of(node: Node) -> Hashable:
 def is_merge_key(node: Node) -> bool:
     """Whether a key asks for the entries of its value, as `<<` does, with quotes, too."""
     return key_of(node) == MERGE_KEY
+
+
+def text_of(node: Node | None) -> str | None:
+    """Return the text of a scalar, None for anything else."""
+    return node.value if isinstance(node, Scalar) and isinstance(node.value, str) else None

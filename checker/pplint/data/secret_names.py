@@ -59,11 +59,42 @@ _ACTIONS: Final = frozenset(
 )
 """Words in front that say that a name is that of a setting; what is in a store of trust is public."""
 
-HINTS_TO_HIDE: Final = ("key", "pas", "psw", "word", "sec", "ret", "tok", "ken", "cred", "psk", "pw", "swd")
+HINTS_TO_HIDE: Final = (
+    "key",
+    "pas",
+    "psw",
+    "word",
+    "sec",
+    "ret",
+    "tok",
+    "ken",
+    "cred",
+    "psk",
+    "pw",
+    "swd",
+    "commun",
+    "auth",
+)
 """One of these is in each name that may be that of a secret, also in one that is misspelt."""
-_HIDDEN: Final = SECRET_WORDS | {"apikey", "cred", "credential", "pass", "passcode", "passw", "psk", "pw", "pwd"}
-_HIDDEN_KEYS: Final = _SECRET_KEYS | {"auth", "encryption", "master", "preshared", "psk", "shared", "signing"}
-_HIDDEN_BEHIND: Final = _QUALIFIERS | {"data", "hash", "list", "map"}
+_HIDDEN: Final = SECRET_WORDS | {
+    *("apikey", "community", "cred", "credential", "masterauth", "pass", "passcode", "passw", "psk", "pw", "pwd"),
+    *("rocommunity", "rwcommunity", "snmpcommunity", "trapcommunity"),
+}
+_HIDDEN_KEYS: Final = _SECRET_KEYS | {
+    *(
+        "account",
+        "activation",
+        "auth",
+        "authentication",
+        "encryption",
+        "master",
+        "preshared",
+        "psk",
+        "shared",
+        "signing",
+    ),
+}
+_HIDDEN_BEHIND: Final = _QUALIFIERS | {"base", "data", "hash", "list", "map"}
 _SINGULAR: Final = {f"{each}s": each for each in (_HIDDEN | {"key"}) - {"pass"}}
 """What more is not shown than what is taken for a secret: nobody is told that it is one."""
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.data.secret_names import may_be_secret_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,9 +26,9 @@ _NOT_SECRET = late_pattern(
     r"|[0.:_-]{3,}|(?P<digit>[0-9A-Za-z])(?:(?P=digit)|-)*-(?:(?P=digit)|-)*"  # identifiers of one digit
     r"|\s*-.*|[\w.]+\(.*\)|.*\s.*|.*(?i:do[_-]?not|not[_-]?(?:set|supplied|used)).*"  # options, code, sentences
     r"|x{3,}|X{3,}|\*{3,}|\.{3,}|_+"  # what is blacked out
-    r"|(?i:(?:your|my)[_-].*|to[_-]?do|fix[_-]?me|tbd|n/a|dummy|example|fake|placeholder.*)"
+    r"|(?i:(?:your|my|some)[_-].*|to[_-]?do|fix[_-]?me|tbd|n/a|dummy|example|fake|placeholder.*)"
     r"|(?i:(?:insert|put).*here)"  # what nothing works with
-    r"|(?i:absent|default|deny|disabled?|enabled?|false|file|hidden|no|none|nil|null|off|on|optional|present|prompt|random"
+    r"|(?i:absent|default|deny|disabled?|enabled?|false|file|hidden|no|none|nil|null|off|on|optional|present|private|prompt|public|random"
     r"|redacted|required|true|undef|undefined|unset|yes)"
 )
 _PLACEHOLDER = late_pattern(r"(?i)(?:please[ _-]?)?change[ _-]?(?:me|it|this)\w*[!.]*|replace[ _-]?(?:me|this)\w*")
@@ -39,37 +38,27 @@ _WORDS = late_pattern(
 _INTERPOLATION: Final = late_pattern(r"[%$#@]\{[^}\n]*\}|<%[^\n]*?%>|\{\{[^}\n]*\}\}")
 _FILLER: Final = "\0"
 _PASSWORD_IN_URL = late_pattern(r"[a-z][a-z0-9+.-]{1,30}://[^\s/:@]{0,200}:([^\s/@]{1,200})@")
-_TOKEN_IN_URL = late_pattern(r"https?://(?P<token>(?=[^\s/@]*\d)(?=[^\s/@]*[A-Z])[A-Za-z0-9_-]{8,200}|[\w-]{20,200})@")
-_VALUE: Final = r"(?P<value>[^\s\"'`\\;&|<>(){}\[\]$%,=~]{3,200})(?=[\s\"'`\\;&|),]|$)"
-_ASSIGNED: Final = late_pattern(
-    rf"(?<![\w$@.-])(?:(?P<name>[A-Za-z_][\w.-]{{0,100}})=|--(?P<option>[a-z][\w-]{{0,60}})[= ][ ]?){_VALUE}"
+_USER_IN_URL = late_pattern(
+    r"[a-z][a-z0-9+.-]{1,30}://(?P<user>[^\s/@:\"'`]{1,400})(?P<password>:[^\s/@\"'`]{1,400})?@"
 )
-_IN_HEADER: Final = late_pattern(
-    r"(?i)authorization[\"'\\]{0,2}[ \t]?[:=][ \t\"'\\]{0,3}[a-z]{4,10}[ ](?P<value>[\w.~+/=-]{6,400})"
+_TOKEN = late_pattern(r"(?=.*\d)(?=.*[A-Z])[A-Za-z0-9_-]{8,}|[\w-]{20,}")
+_LITERAL = late_pattern(r"[^\0]{3,}")
+_BEFORE_HOST = late_pattern(
+    r"(?<![\w/.$@%+-])(?P<user>[\w.+-]{1,60}|//[\w.+-]{1,60}|\0+):(?P<password>[^\s:/@\0\"'`]{3,200})@"
+    r"(?!sha\d|[\d.]+(?![\d.]))(?:[A-Za-z][\w-]*(?:\.[\w-]+)+|localhost|\d+\.\d+\.\d+\.\d+|[\w-]+(?=/))"
 )
-PROGRAMS_WITH_SECRETS: Final = ("mysql", "mariadb", "redis-cli", "ldap", "curl", "wget", "mongo")
-"""Programs that are given passwords by options of one letter."""
-_IN_OPTIONS: Final = tuple(
-    late_pattern(rf"\b{program}\b(?:[ ][^\s|;&]{{1,80}}){{0,8}}?[ ]{option}[\"'\\]{{0,2}}{_VALUE}")
-    for program, option in (
-        (r"(?:mysql|mariadb)[\w-]{0,20}", "-p"),
-        (r"(?:sshpass|mongo\w{0,10}|docker[ ]login)", "-p[ ]?"),
-        ("redis-cli", "-a[ ]?"),
-        (r"ldap\w{1,10}", "-w[ ]?"),
-        (r"(?:curl|wget)", r"(?:-u|--user|--proxy-user)[ =]?[\"'\\]{0,2}[^\s:\"'$%{}]{1,60}:"),
-    )
-) + tuple(
-    late_pattern(rf"{before}{_VALUE}{after}")
-    for before, after in (
-        (r"(?<![\w:])pass:", ""),
-        (r"echo[ ][\"']?[\w.-]{1,60}:", r"[\"']?[ ]{0,3}\|[ ]{0,3}(?:sudo[ ])?chpasswd"),
-        (r"echo[ ][\"']?", r"[\"']?[ ]{0,3}\|[ ]{0,3}(?:sudo[ ])?passwd[ ]"),
-    )
+_KINDS_OF_NAMES: Final = frozenset(
+    {
+        *("acct", "bcc", "cc", "contact", "email", "from", "g", "group", "groups", "im", "mail", "mailto", "owner"),
+        *("principal", "reply-to", "sip", "sips", "to", "u", "user", "users", "xmpp"),
+    }
 )
-_HINTS_OF_COMMANDS: Final = late_pattern(
-    "(?i)" + "|".join(("pass", "secret", "token", "key", "cred", "pwd", "authorization", *PROGRAMS_WITH_SECRETS))
+"""What an address of mail follows, as in `user:joe@example.com`."""
+_LETTER_AND_DIGIT: Final = late_pattern(r"(?=.*[A-Za-z])(?=.*\d)(?!v?\d+(?:\.[\dx]+)+$)[^:]{6,}|.*[!#&*+?^~].*")
+_NAME_WITH_DIGITS: Final = late_pattern(
+    r"(?i)(?:.*[_-])?(?:sha-?\d+|md5|base(?:32|64)|utf-?8|x509|oauth2?|rsa\d*|aes\d*|ed25519|argon2\w*|pbkdf2\w*|ipv[46])"
+    r"(?:[_-].*)?"
 )
-_ENDS_OF_VARIABLES: Final = ("PASSWORD", "PASSWD", "PWD", "SECRET", "TOKEN")
 _PRIVATE_KEY = late_pattern(r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----\s*\S")
 
 
@@ -97,29 +86,50 @@ def passwords_in_urls(text: str) -> Iterator[Span]:
     """Yield where passwords of URLs are that may be secrets; what is put in when the text is used is none."""
     if "://" not in text or "@" not in text:
         return
-    # The key of `%{lookup('a::b')}` has colons, none of which ends the name of a user.
-    known = _INTERPOLATION.sub(lambda found: _FILLER * len(found[0]), text)
-    for found in _PASSWORD_IN_URL.finditer(known):
+    for found in _PASSWORD_IN_URL.finditer(_without_interpolation(text)):
         if _FILLER not in found[1] and is_secret_text(found[1]):
             yield Span(*found.span(1))
 
 
-def tokens_in_urls(text: str) -> Iterator[Span]:
-    """Yield where URLs have a token in place of a user: `https://ghp_16C7e42F292c6912E7@example.com`."""
-    return (Span(*found.span("token")) for found in _TOKEN_IN_URL.finditer(text))
+def parts_of_urls(text: str) -> Iterator[Span]:
+    """Yield what else is secret before the host of a URL, or of `user:password@host` without a scheme.
 
-
-def secrets_in_commands(text: str) -> Iterator[Span]:
-    """Yield where secrets are in command lines, environments and headers: after `PGPASSWORD=`, `--token` and so on."""
-    if _HINTS_OF_COMMANDS.search(text) is None:
+    It may be a token in place of the user, `https://ghp_16C7e42F292c6912E7@example.com`, or stand beside a variable.
+    """
+    if "@" not in text:
         return
-    for found in _ASSIGNED.finditer(text):
-        name = found["name"] or found["option"]
-        is_named = may_be_secret_name(name) or (name.isupper() and name.endswith(_ENDS_OF_VARIABLES))
-        if is_named and is_secret_text(found["value"]):
-            yield Span(*found.span("value"))
-    for pattern in (_IN_HEADER, *_IN_OPTIONS):
-        yield from (Span(*found.span("value")) for found in pattern.finditer(text))
+    known = _without_interpolation(text)
+    for found in _USER_IN_URL.finditer(known):
+        if found["password"] is None:
+            has_variable = _FILLER in found["user"]
+            looks = looks_random if has_variable else _is_token
+            yield from (span for span in _literals(known, found.span("user")) if looks(text[span.start : span.end]))
+        elif _FILLER in found["password"]:
+            start, end = found.span("password")
+            spans = _literals(known, (start + 1, end))
+            yield from (span for span in spans if is_secret_text(text[span.start : span.end]))
+    for found in _BEFORE_HOST.finditer(known):
+        is_address = found["user"].lower() in _KINDS_OF_NAMES
+        if not is_address and looks_random(found["password"]) and is_secret_text(found["password"]):
+            yield Span(*found.span("password"))
+
+
+def _without_interpolation(text: str) -> str:
+    """Return a text of the same length without what is put in: the key of `%{lookup('a::b')}` has colons."""
+    return _INTERPOLATION.sub(lambda found: _FILLER * len(found[0]), text)
+
+
+def _literals(known: str, place: tuple[int, int]) -> Iterator[Span]:
+    return (Span(*found.span()) for found in _LITERAL.finditer(known, *place))
+
+
+def _is_token(text: str) -> bool:
+    return _TOKEN.fullmatch(text) is not None
+
+
+def looks_random(text: str) -> bool:
+    """Return whether no name is written like a text: with digits among its letters, or with punctuation."""
+    return _LETTER_AND_DIGIT.fullmatch(text) is not None and _NAME_WITH_DIGITS.fullmatch(text) is None
 
 
 def holds_private_key(text: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
-from pplint.data.nodes import Mapping, Scalar, Sequence
+from pplint.data.nodes import Mapping, Scalar, Sequence, text_of
 from pplint.syntax.oniguruma import RegexpError, search
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _value(node: Node, name: str) -> Node | None:
 
 def _strategy(node: Node | None) -> str | None:
     named = _value(node, "strategy") if isinstance(node, Mapping) else node
-    return named.value if isinstance(named, Scalar) and isinstance(named.value, str) else None
+    return text_of(named)
 
 
 def options_of(key: str, options: SequenceOf[LookupOption]) -> list[LookupOption]:

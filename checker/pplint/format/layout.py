@@ -7,24 +7,26 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.format import kinds
 from pplint.format.alignment import set_alignment
-from pplint.format.commas import with_commas
 from pplint.format.constructs import Walk
 from pplint.format.edits import LayoutEdit, edits_for
 from pplint.format.indentation import Indentation
 from pplint.format.line_breaks import set_line_breaks
-from pplint.format.regions import MARK, outside_of_regions
 from pplint.format.spacing import set_spacing
 from pplint.format.style import PRESERVE, REPOSITORY, TAB, USUAL_WIDTH, Indent
 from pplint.format.templates import Tags
-from pplint.format.tokens import Item, Table, Token
+from pplint.format.tokens import Enclosure, Item, Table, Token
 from pplint.format.width import written_width
 from pplint.syntax.depth import bounded_recursion
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from pplint.format.edits import LayoutEdit
     from pplint.format.style import Style
     from pplint.syntax.parser import Parsed
 
@@ -58,14 +60,14 @@ def layout_of(parsed: Parsed, style: Style) -> Layout:
     for index, token in enumerate(walk.tokens):
         token.index = index
     layout = _of_template(walk, style) if parsed.kind is SourceKind.TEMPLATE else _of_program(walk, style)
-    if MARK in walk.data:
-        return replace(layout, edits=outside_of_regions(layout.edits, layout.tokens, len(walk.data)))
+    if _MARK in walk.data:
+        return replace(layout, edits=_outside_of_regions(layout.edits, layout.tokens, len(walk.data)))
     return layout
 
 
 def _of_program(walk: Walk, style: Style) -> Layout:
     set_line_breaks(walk.tokens, walk.enclosures)
-    tokens = with_commas(walk.tokens, walk.enclosures)
+    tokens = _with_commas(walk.tokens, walk.enclosures)
     set_spacing(tokens, style.empty_body)
     indent = _indent([tokens], walk.data, style)
     indentation = Indentation(tokens, walk.enclosures, walk.data, indent, keep=style.keeps_places)
@@ -81,7 +83,7 @@ def _of_template(walk: Walk, style: Style) -> Layout:
         return Layout()
     enclosures, tables = tags.enclosures(walk.enclosures), tags.tables(walk.tables)
     set_line_breaks(walk.tokens, enclosures)
-    tokens = with_commas(walk.tokens, enclosures)
+    tokens = _with_commas(walk.tokens, enclosures)
     indent = _indent([tag.code for tag in tags.tags], walk.data, style)
     if indent.character != " ":  # Text is indented by what stands there.
         return Layout()
@@ -99,3 +101,59 @@ def _indent(parts: Iterable[Iterable[Token]], data: bytes, style: Style) -> Inde
     if width == PRESERVE:
         return written_width(parts, data)
     return Indent(USUAL_WIDTH if width == REPOSITORY else width)
+
+
+def _with_commas(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) -> list[Token]:
+    """Return the tokens with the commas that are missing."""
+    added = {last for enclosure in enclosures if (last := _without_comma(enclosure)) is not None}
+    if not added:
+        return list(tokens)
+    found: list[Token] = []
+    for token in tokens:
+        found.append(token)
+        if token in added:
+            found.append(_comma(token))
+    for index, token in enumerate(found):
+        token.index = index
+    return found
+
+
+def _without_comma(enclosure: Enclosure) -> Token | None:
+    """Return the last token of what a comma belongs behind, and has none."""
+    closer = enclosure.closer
+    wants_comma = enclosure.ends_with_comma and enclosure.separator is None
+    return enclosure.last if wants_comma and closer is not None and closer.newlines else None
+
+
+def _comma(last: Token) -> Token:
+    return Token(last.end, last.end, kinds.COMMA, ",", 0, 0, tight_before=True, is_carried=True)
+
+
+_MARK: Final = b"pplint: format"
+_SWITCH = late_pattern(r"(?:#+|/\*)\s*pplint: format (?P<what>off|on)\b")
+
+
+def _outside_of_regions(edits: Sequence[LayoutEdit], tokens: Iterable[Token], end: int) -> list[LayoutEdit]:
+    """Return the edits that touch no region whose layout is the author's; one that is not closed goes to the end."""
+    regions = list(_regions(tokens, end))
+    return [each for each in edits if not any(_touches(each.edit.span, region) for region in regions)]
+
+
+def _regions(tokens: Iterable[Token], end: int) -> Iterator[Span]:
+    start: int | None = None
+    for token in tokens:
+        match = _SWITCH.match(token.text) if token.is_comment else None
+        if match is None:
+            continue
+        if match["what"] == "off":
+            start = token.end if start is None else start
+        elif start is not None:
+            yield Span(start, token.start)
+            start = None
+    if start is not None:
+        yield Span(start, end)
+
+
+def _touches(span: Span, region: Span) -> bool:
+    """Tell whether an edit is in a region, or reaches into it; what is between two tokens may be of no length."""
+    return (span.start < region.end and span.end > region.start) or region.start <= span.start <= span.end <= region.end

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 class PlanFails(Issue):
     """A call of `fail_plan`."""
 
+    words = "the plan fails"
+
 
 class PlanFunctionInCatalog(Issue):
     """A function of plans where a catalog is compiled."""
 
     code = "PLAN_OPERATION_NOT_SUPPORTED_WHEN_COMPILING"
+    words = "The plan operation '{name}' cannot be used when compiling a catalog"
     name: str
 
 
@@ -26,17 +29,20 @@ class UntitledOperand(Issue):
     """A relationship with a resource type that has no title."""
 
     code = "MISSING_TITLE"
+    words = "a relationship needs a resource, and `{type:type}` has no title"
     type: Type
 
 
 class AttributesNotHash(Issue):
     """What should be a hash of the attributes of resources that a function creates."""
 
+    words = "the attributes of resources come in a Hash, got {found:a_label}"
     found: Kind
 
 
 class NotAtHand(Issue):
     """A name that may exist in a module that is not at hand."""
 
+    words = "the {kind} `{name}` is not at hand"
     kind: str
     name: str

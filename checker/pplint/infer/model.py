@@ -166,7 +166,7 @@ class Model:
         from pplint.infer.callers.trials import failing_values
 
         names = self._names_in(self.project)
-        return list(failing_values(names, self._parsed, self.approach, self._run.problems.found))
+        return list(failing_values(names, self._parsed, self.approach, self._run))
 
     @cached_property
     def unresolved(self) -> Unresolved:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint import __version__
-from pplint.data.nodes import Mapping, Scalar, Sequence
-from pplint.migrate.yaml_files import YamlFile, items_of, repositories_of, text_of, value_at
+from pplint.data.nodes import Mapping, Scalar, Sequence, text_of
+from pplint.migrate.yaml_files import YamlFile, items_of, repositories_of, value_at
 
 if TYPE_CHECKING:
     from pplint.data.nodes import Node
@@ -102,7 +102,7 @@ def with_job(file: YamlFile) -> bytes | str:
         return "it is not a mapping"
     if file.root.entry(_PROGRAM) is not None:
         return "it runs pplint already"
-    stages = [text_of(each) for each in items_of(value_at(file.root, "stages"))]
+    stages = [text_of(each) or "" for each in items_of(value_at(file.root, "stages"))]
     named = next((stage for word in _STAGES for stage in stages if word in stage.lower()), stages[0] if stages else "")
     stage = f"  stage: {named}\n" if named and named.isprintable() and ":" not in named and "#" not in named else ""
     job = _JOB.format(stage=stage, package=PACKAGE)
@@ -112,7 +112,7 @@ def with_job(file: YamlFile) -> bytes | str:
 
 def _names_program(repositories: list[Node]) -> bool:
     hooks = (hook for each in repositories for hook in items_of(value_at(each, "hooks")))
-    return any(text_of(value_at(hook, "id")).startswith(_PROGRAM) for hook in hooks)
+    return any((text_of(value_at(hook, "id")) or "").startswith(_PROGRAM) for hook in hooks)
 
 
 def _end_of(data: bytes, node: Node) -> int:

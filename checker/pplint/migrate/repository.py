@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
 from pplint.base.diagnostic import Diagnostic
+from pplint.base.late_patterns import late_pattern
 from pplint.check.file_checker import target_of
 from pplint.config.files import FILE_NAME, configuration_in
 from pplint.migrate import arguments
 from pplint.migrate.additions import GITHUB, GITLAB, WORKFLOW, WORKFLOW_TEXT, with_hook, with_job
-from pplint.migrate.comments import comment_remarks
 from pplint.migrate.configuration_text import configuration_text
 from pplint.migrate.plan import plan_for
 from pplint.migrate.ruby_files import read_ruby
@@ -65,7 +66,7 @@ class Repository:
             done.remarks.append(
                 f"{SYNC}: whatever generates {arguments.FILE} and the Rakefile from it writes them again"
             )
-        done.remarks += comment_remarks(self._contents(sources), registry)
+        done.remarks += _comment_remarks(self._contents(sources), registry)
         self._add_configuration(done, plan, settings)
         self._add_hook(done)
         self._add_steps(done)
@@ -154,3 +155,18 @@ def found_by_itself(session: Session, root: str, settings: Settings) -> list[str
 
 def _is_of_the_call(said: Said) -> bool:
     return isinstance(said, OptionSet) and said.name in {"fail_on_warnings", "fix"}
+
+
+_CONTROL = late_pattern(rb"lint:ignore:([A-Za-z0-9_-]{1,100})")
+
+
+def _comment_remarks(sources: Iterable[bytes], registry: Registry) -> list[str]:
+    """Say how many names of comments are known, and which are not."""
+    names = Counter(name.decode() for data in sources for name in _CONTROL.findall(data))
+    unknown = {name: count for name, count in sorted(names.items()) if not registry.find(name)}
+    known = names.total() - sum(unknown.values())
+    remarks = [f"comments with `lint:ignore` go on to count: {known} names in them are known"] if known else []
+    if unknown:
+        listed = ", ".join(f"`{name}` ({count})" for name, count in unknown.items())
+        remarks.append(f"comments with `lint:ignore` name what no rule does, and are left alone: {listed}")
+    return remarks

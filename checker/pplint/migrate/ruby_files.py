@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.migrate.said import GemNamed, NotLiteral, OnlyChecks, OptionSet, Origin, Said, Switched
 from pplint.project.ruby.literals import RubyScope, Value, evaluate, string_of
-from pplint.project.ruby.source import parse_ruby, text_of
+from pplint.project.ruby.source import parse_ruby
 from pplint.project.ruby.statements import Gap, RubyCall, body_of, steps
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,7 @@ class _Reader:
                 yield NotLiteral(f"`{_first_line(step.node)}` is not followed", self._origin(step.node))
 
     def _call(self, call: RubyCall) -> Iterator[Said]:
-        receiver = "" if call.receiver is None else text_of(call.receiver)
+        receiver = text_of(call.receiver)
         origin = self._origin(call.node)
         if not receiver and call.method == "gem" and call.arguments:
             yield from self._gem(call, origin)
@@ -88,7 +89,7 @@ class _Reader:
         if left is None or receiver is None or text_of(receiver) not in self._configurations:
             return
         method = left.child_by_field_name("method")
-        name = "" if method is None else text_of(method)
+        name = text_of(method)
         value = evaluate(node.child_by_field_name("right"), self._scope)
         values = value if isinstance(value, tuple) else (value,)
         texts = tuple(each for each in values if isinstance(each, str))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.source import LineIndex
 from pplint.data.errors import DataError
-from pplint.data.nodes import Mapping, Scalar, Sequence
+from pplint.data.nodes import Mapping, Scalar, Sequence, text_of
 from pplint.data.yaml_reader import read_yaml
 from pplint.migrate.arguments import FILE, read_arguments
 from pplint.migrate.said import HookNamed, NotLiteral, OptionSet, Origin, Said, Switched
@@ -61,24 +61,19 @@ def items_of(node: Node | None) -> list[Node]:
     return node.items if isinstance(node, Sequence) else []
 
 
-def text_of(node: Node | None) -> str:
-    """Return a text; an empty one of anything else."""
-    return node.value if isinstance(node, Scalar) and isinstance(node.value, str) else ""
-
-
 def read_hooks(file: YamlFile) -> Iterator[Said]:
     """Yield what the arguments of hooks tell puppet-lint."""
     for repository in repositories_of(file.root):
         for hook in items_of(value_at(repository, "hooks")):
-            entry = text_of(value_at(hook, "entry"))
-            name = text_of(value_at(hook, "id"))
+            entry = text_of(value_at(hook, "entry")) or ""
+            name = text_of(value_at(hook, "id")) or ""
             if _TOOL not in name and _TOOL not in entry:
                 continue
             origin = file.origin(hook)
             yield HookNamed(name, origin)
             words = [(word, origin) for word in _words(entry)]
             given = items_of(value_at(hook, "args"))
-            yield from read_arguments([*words, *((text_of(each), file.origin(each)) for each in given)])
+            yield from read_arguments([*words, *((text_of(each) or "", file.origin(each)) for each in given)])
 
 
 def repositories_of(root: Node | None) -> list[Node]:
@@ -103,7 +98,7 @@ def read_sync(file: YamlFile) -> Iterator[Said]:
     for name in (FILE, "Rakefile"):
         for key, is_on in _SWITCHES.items():
             for check in items_of(value_at(file.root, name, key)):
-                yield Switched(text_of(check), is_on, file.origin(check))
+                yield Switched(text_of(check) or "", is_on, file.origin(check))
         excluded = value_at(file.root, name, "linter_exclusions")
         if isinstance(excluded, Sequence):
             patterns = tuple(pattern for each in excluded.items if (pattern := text_of(each)))

@@ -43,7 +43,7 @@ class KeptNodes:
             return {}
         self.groups = self._graph.groups()
         found: dict[str, tuple[DependencySet, list[NodeFinding]]] = {}
-        saved = self._graph.found([self._keys[name] for name in names])
+        saved = dict(self._graph.found([self._keys[name] for name in names]))
         for name, row in ((name, saved.get(self._keys[name])) for name in names):
             findings = None if row is None else decoded(bytes(row.result), list[NodeFinding])
             if row is not None and findings is not None:

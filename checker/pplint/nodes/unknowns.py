@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import forward
 from pplint.evaluator.core.scopes import Local
 from pplint.nodes.values import compared, holds_unknown
 from pplint.project.sources import manifest_at
@@ -51,7 +52,7 @@ class Inputs:
         old, new = self._text(self._old, before), self._text(self._new, after)
         if old != new or "" in self._ruby or any(_is_called(name, new) for name in self._ruby):
             return True
-        if any(name.replace(os.sep, "/") in new for name in self._names):
+        if any(forward(name) in new for name in self._names):
             return True
         variables, others = _local_variables(before), _local_variables(after)
         for name in {*variables, *others}:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pplint.data.document import DescriptionFile, is_data, read_document
-from pplint.project.data.checked import checked_data
+from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import forward
+from pplint.data.document import DataFile, DescriptionFile, HierarchyFile, Owner, is_data, is_hierarchy, read_document
+from pplint.project.data.documents import document_of
+from pplint.project.data.hierarchy_file import hierarchy_name
+from pplint.project.data.places import owner_at, owner_of_data
 from pplint.project.location import location_of
 from pplint.project.path_patterns import relative_to
-from pplint.repository_files.kinds import kind_of
+from pplint.repository_files import SUFFIXES, subjects
 from pplint.repository_files.markdown_blocks import read_markdown
 from pplint.repository_files.subjects import (
     EnvironmentSettings,
@@ -24,7 +28,7 @@ from pplint.repository_files.subjects import (
 
 if TYPE_CHECKING:
     from pplint.base.source import SourceFile
-    from pplint.data.document import DataFile, HierarchyFile, RepositoryFile
+    from pplint.data.document import RepositoryFile
     from pplint.project.location import Location
     from pplint.repository_files.erb_source import ErbSource
     from pplint.session import Session
@@ -43,7 +47,7 @@ _NO_MANIFESTS = frozenset(
 
 def is_checked_file(session: Session, path: str, modulepath: tuple[str, ...] = ()) -> bool:
     """Return whether a file is checked as one of a repository, and not as a program in the language or as data."""
-    return kind_of(path.replace(os.sep, "/")) is not None and _kind_at(session, path, modulepath) is not None
+    return _kind_of(forward(path)) is not None and _kind_at(session, path, modulepath) is not None
 
 
 def is_program_or_data(path: str) -> bool:
@@ -70,9 +74,9 @@ def checked_file(
     session: Session, source: SourceFile, path: str, modulepath: tuple[str, ...] = ()
 ) -> DataFile | HierarchyFile | RepositoryFile | None:
     """Return what rules see of a source; None if it is a program in the language."""
-    kind = kind_of(path.replace(os.sep, "/")) and _kind_at(session, path, modulepath)
+    kind = _kind_of(forward(path)) and _kind_at(session, path, modulepath)
     if kind is None:
-        return checked_data(session, source, path, modulepath) if is_data(source.path) else None
+        return _checked_data(session, source, path, modulepath) if is_data(source.path) else None
     location = location_of(session, path, modulepath)
     inner = _inner_path(location)
     if issubclass(kind, DescriptionFile):
@@ -121,7 +125,7 @@ def parse_erb(session: Session, data: bytes) -> ErbSource | None:
 def _kind_at(session: Session, path: str, modulepath: tuple[str, ...]) -> type[RepositoryFile] | None:
     """Return the kind of a file by where it lies."""
     location = location_of(session, path, modulepath)
-    kind = kind_of(_inner_path(location))
+    kind = _kind_of(_inner_path(location))
     if kind is not None and issubclass(kind, TaskMetadata | YamlPlan | Inventory) and not _is_run(session, location):
         return None
     return kind
@@ -132,7 +136,7 @@ def _inner_path(location: Location) -> str:
         return location.module.inner_path(location.path)
     if location.environment is not None:
         return relative_to(location.path, location.environment.root)
-    return location.path.replace(os.sep, "/")
+    return forward(location.path)
 
 
 def _is_run(session: Session, location: Location) -> bool:
@@ -142,3 +146,63 @@ def _is_run(session: Session, location: Location) -> bool:
     outer = os.path.dirname(os.path.dirname(location.path))
     directories = (os.path.dirname(location.path), outer)
     return any(session.disk.has_file(each, BOLT_PROJECT) for each in directories)
+
+
+def _checked_data(
+    session: Session, source: SourceFile, path: str, modulepath: tuple[str, ...] = ()
+) -> DataFile | HierarchyFile:
+    """Return what is in a source whose path says that it is data, with what it belongs to where it lies."""
+    location = location_of(session, path, modulepath)
+    document = document_of(session, location.path, source)
+    environment = location.environment
+    if environment is not None and _is_hierarchy_of(session, environment.root, location.path):
+        return HierarchyFile(source, document, Owner(environment.root))
+    if is_hierarchy(source.path):
+        return HierarchyFile(source, document, owner_at(session, os.path.dirname(location.path), modulepath))
+    owner = owner_of_data(session, location, modulepath)
+    is_elsewhere = owner is None and (location.module is not None or location.environment is not None)
+    return DataFile(source, document, location.path, owner, not is_elsewhere)
+
+
+def _is_hierarchy_of(session: Session, root: str, path: str) -> bool:
+    """Return whether a path is that of the hierarchy that the configuration of an environment names."""
+    return path == os.path.join(root, hierarchy_name(session, root))
+
+
+_FOLDERS: Final = late_pattern(
+    r"""(?x)
+    (?P<ruby> (?:^|/) (?: lib/(?:puppet|puppet_x|facter)/ .+ | tasks/ [^/]+ ) \.rb $ )
+    | (?P<spec> (?:^|/) spec/ (?!fixtures/) .* _spec\.rb $ )
+    | (?P<erb> (?:^|/) templates/ .+ \.erb $ )
+    | (?P<task> (?:^|/) tasks/ [^/]+ \.json $ )
+    | (?P<plan> (?:^|/) plans/ .+ \.yaml $ )
+    """
+)
+_BY_GROUP: Final[dict[str | None, type[RepositoryFile]]] = {
+    "ruby": subjects.RubyFile,
+    "spec": subjects.SpecFile,
+    "erb": subjects.ErbTemplate,
+    "task": subjects.TaskMetadata,
+    "plan": subjects.YamlPlan,
+}
+_BY_NAME: Final[dict[str, type[RepositoryFile]]] = {
+    "Puppetfile": subjects.Puppetfile,
+    ".fixtures.yml": subjects.FixturesFile,
+    ".fixtures.yaml": subjects.FixturesFile,
+    "bolt-project.yaml": subjects.BoltProject,
+    "inventory.yaml": subjects.Inventory,
+    "environment.conf": subjects.EnvironmentSettings,
+    "REFERENCE.md": subjects.ReferenceFile,
+    "README.md": subjects.MarkdownFile,
+}
+
+
+def _kind_of(path: str) -> type[RepositoryFile] | None:
+    """Return what a file is by its path within a module, environment or project; None for any other file."""
+    if not path.endswith(SUFFIXES):
+        return None
+    named = _BY_NAME.get(path.rpartition("/")[2])
+    if named is not None:
+        return named
+    found = _FOLDERS.search(path)
+    return None if found is None else _BY_GROUP[found.lastgroup]

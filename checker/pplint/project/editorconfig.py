@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.real_paths import forward
 from pplint.query import query
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def indent_by_editorconfig(session: Session, path: str) -> int | str | None:
     """Return the blanks of a level or "tab", as `.editorconfig` says for a file; None if it says nothing."""
     found: dict[str, str] = {}
     for directory, sections in reversed(list(_files_around(session, os.path.dirname(path)))):
-        name = os.path.relpath(path, directory).replace(os.sep, "/")
+        name = forward(os.path.relpath(path, directory))
         for pattern, pairs in sections:
             if pattern and _expression(pattern).fullmatch(name):
                 found.update(pairs)

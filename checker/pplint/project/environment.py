@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
-from pplint.base.real_paths import is_within
+from pplint.base.real_paths import forward, is_within
 from pplint.base.source import Span
 from pplint.project.description_files import Fault
 from pplint.project.folder import Folder
@@ -158,7 +158,7 @@ def _expand(folder: Folder, part: str) -> list[str]:
     path = _inside(folder.root, part)
     if path is None:
         return []
-    inner = os.path.relpath(path, folder.root).replace(os.sep, "/")
+    inner = forward(os.path.relpath(path, folder.root))
     found = [""] if inner == os.curdir else _matching(folder, inner.split("/"))
     return [os.path.join(folder.root, *each.split("/")) if each else folder.root for each in found]
 

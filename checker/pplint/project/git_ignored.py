@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from msgspec import Struct
 
-from pplint.base.real_paths import is_within
+from pplint.base.real_paths import forward, is_within
 from pplint.query import query
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class IgnoreFile(Struct, frozen=True):
 
     def verdict(self, path: str) -> bool | None:
         """Return whether the last rule that an absolute path matches ignores it, None without such a rule."""
-        inner = path.removeprefix(self.directory).lstrip(os.sep).replace(os.sep, "/")
+        inner = forward(path.removeprefix(self.directory).lstrip(os.sep))
         return next((each.ignores for each in reversed(self.rules) if each.matches(inner)), None)
 
 

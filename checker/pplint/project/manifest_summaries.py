@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from pplint.base.diagnostic import Diagnostic
-from pplint.base.source import SourceFile
-from pplint.project.parsed_summaries import ParsedFile, parsed_summary
 from pplint.project.sources import manifest_at
-from pplint.syntax.parsing import parse_source
-from pplint.syntax.source_kinds import SourceKind
+from pplint.session import names_summary
 
 if TYPE_CHECKING:
     from pplint.session import Session
+    from pplint.syntax.parser import Parsed
 
+_P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
-class manifest_summary(parsed_summary[_R]):  # noqa: N801 - a decorator
-    """Have a function of a manifest that was parsed, and perhaps of words, tell what is in it, but for places."""
+class manifest_summary(names_summary[_P, _R]):  # noqa: N801 - a decorator
+    """Make a query about a manifest of a function of what was parsed, and perhaps of words, without places."""
 
-    def at(self, session: Session, path: str) -> ParsedFile | None:
-        """Return the manifest at a path, None if it cannot be read."""
+    def read(self, session: Session, path: str) -> Parsed | None:
+        """Return what was parsed of the manifest at a path, None if it cannot be read."""
         manifest = manifest_at(session, path)
-        return None if manifest is None else ParsedFile(manifest.source.data, manifest.parsed)
-
-    def parsed(self, data: bytes, words: tuple[str, ...]) -> ParsedFile | None:  # noqa: ARG002 - all are parsed alike
-        """Parse a manifest outside of a session; return None if it is no text."""
-        parsed = parse_source(SourceFile("", data), SourceKind.MANIFEST)
-        return None if isinstance(parsed, Diagnostic) else ParsedFile(data, parsed)
+        return None if manifest is None else manifest.parsed

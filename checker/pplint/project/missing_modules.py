@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.project.autoload import NAME_LIMIT, read_name
+from pplint.project.manifest_summaries import manifest_summary
 from pplint.project.names_in_text import name_at_end
-from pplint.project.program_text import code_of
 from pplint.project.search import ENVIRONMENT
-from pplint.project.sources import manifest_at
 from pplint.project.stub_files import BOLT
 from pplint.project.stubs import load_stubs
 from pplint.session import names_summary
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
     from pplint.project.search import Search
     from pplint.session import Session
+    from pplint.syntax.parser import Parsed
 
 
 def _behind(word: bytes, pattern: bytes) -> re.Pattern[bytes]:
@@ -67,31 +67,14 @@ def lacking_modules(search: Search) -> frozenset[str]:
 
 def _used_in(path: str, session: Session, at_hand: frozenset[str]) -> Iterator[str]:
     """Yield the names that a manifest uses of modules that are not at hand; few are parsed, as the text tells most."""
-    for fact in (_words_in, _words_in_code):
-        words = fact(session, path)
-        if words is None or words <= at_hand:
-            return
-    manifest = manifest_at(session, path)
-    nodes = () if manifest is None else manifest.nodes.of(*_USING)
-    for name in chain.from_iterable(map(_used_by, nodes)):
-        key = read_name(name)
-        if key is not None and key.module not in at_hand:
-            yield key.text
+    words = _words_in(session, path)
+    if words is not None and not words <= at_hand:
+        yield from (name for name in _names_in(session, path) or () if name.partition("::")[0] not in at_hand)
 
 
 @names_summary
 def _words_in(data: bytes) -> frozenset[str]:
     """Return all words that may be modules in the text of a manifest, and some that are not."""
-    return _words(data)
-
-
-@names_summary
-def _words_in_code(data: bytes) -> frozenset[str]:
-    """Return those that do not stand in comments, which takes longer to find out."""
-    return _words(code_of(data))
-
-
-def _words(data: bytes) -> frozenset[str]:
     words = {*_heads_in(data)}
     has_list = False
     for pattern in _FIRST_NAMED:
@@ -102,6 +85,13 @@ def _words(data: bytes) -> frozenset[str]:
         words.update(_NEXT_NAMED.findall(data))
     words.discard(b"")
     return frozenset([word.decode("ascii", "replace") for word in words])
+
+
+@manifest_summary
+def _names_in(parsed: Parsed) -> frozenset[str]:
+    """Return the names that a manifest uses, with their modules."""
+    keys = map(read_name, chain.from_iterable(map(_used_by, parsed.nodes.of(*_USING))))
+    return frozenset(key.text for key in keys if key is not None)
 
 
 def _heads_in(data: bytes) -> Iterator[bytes]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
-from pplint.base.real_paths import relative_path
+from pplint.base.real_paths import forward, relative_path
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
 from pplint.query import Queries, query
@@ -50,7 +50,7 @@ class Module(Struct, frozen=True):
     def inner_path(self, absolute: str) -> str:
         """Do the same for an absolute path."""
         within = absolute.removeprefix(self.root + os.sep)
-        return (within if within != absolute else relative_path(absolute, self.root)).replace(os.sep, "/")
+        return forward(within if within != absolute else relative_path(absolute, self.root))
 
 
 class Modules:

@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from pplint.base.real_paths import forward
+
 
 class Patterns(Struct, frozen=True):
     """Patterns and the absolute path of the directory that they are relative to."""
@@ -33,7 +35,7 @@ def relative_to(path: str, root: str) -> str:
     """Return an absolute path relative to `root` with forward slashes; whole, if it lies elsewhere."""
     prefix = root.rstrip(os.sep) + os.sep
     inner = path.removeprefix(prefix)
-    return inner.replace(os.sep, "/")
+    return forward(inner)
 
 
 @lru_cache(maxsize=64)

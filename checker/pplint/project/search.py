@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
+from pplint.base.real_paths import forward
 from pplint.base.source import Place, Span
 from pplint.project import ruby_files
 from pplint.project.autoload import (
@@ -99,7 +100,7 @@ class Search:
         if self.manifest is None:
             return []
         folder = folder_at(self.session, self.root)
-        path = os.path.relpath(self.manifest, self.root).replace(os.sep, "/")
+        path = forward(os.path.relpath(self.manifest, self.root))
         single = folder.file(path)
         if single is not None:
             return [single]

@@ -16,7 +16,6 @@ from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import SourceFile
 from pplint.project.lookup import Declared
 from pplint.project.path_patterns import relative_to
-from pplint.project.program_text import code_of, without_comments
 from pplint.query import query
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
@@ -76,55 +75,32 @@ class Manifest(Struct, eq=False):
 @query
 def manifest_at(session: Session, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
     """Return what is in the file at an absolute path, None if it cannot be read at all."""
-    parsed = _parsed(session, _real(session, path), kind)
+    parsed = _parsed(session, _real(session, path), kind.value)
     return None if parsed is None else _manifest(_called(session, parsed, path))
 
 
 @query
-def _parsed(session: Session, path: str, kind: SourceKind) -> Parsed | None:
+def _parsed(session: Session, path: str, kind_name: str) -> Parsed | None:
     """Parse the file at a path without links, which may be known by several others."""
-    trees = _trees(session)
-    read = _read(session, path, kind, trees.recent.get(path) or trees.older.get(path))
-    found = None if read is None else read.without_concrete()
-    trees.kept[path] = found
+    trees, kind = _trees(session), SourceKind(kind_name)
+    data = session.read(path)
+    if isinstance(data, Diagnostic):
+        return None
+    parsed = trees.recent.get(path) or trees.older.get(path)
+    if parsed is None or parsed.kind is not kind or parsed.source.data != data:
+        found = parse_source(SourceFile(shown_path(path), data), kind)
+        if isinstance(found, Diagnostic):
+            return None
+        keep(session, found, path)
+        parsed = found
+    trees.kept[path] = found = parsed.without_concrete()
     return found
 
 
-@_parsed.equivalence
-def _are_equivalent(before: Parsed | None, now: Parsed | None) -> bool:
-    """Return whether two trees of a file are of the same program, which only comments tell apart."""
-    return (
-        before is not None
-        and now is not None
-        and _is_told_by_code(before)
-        and _is_told_by_code(now)
-        and code_of(before.source.data) == code_of(now.source.data)
-    )
-
-
-def _is_told_by_code(parsed: Parsed) -> bool:
-    return parsed.kind is not SourceKind.TEMPLATE and _is_sound(parsed)
-
-
-def _read(session: Session, path: str, kind: SourceKind, recent: Parsed | None) -> Parsed | None:
-    limit = session.max_file_size
-
-    def made_of(data: bytes) -> tuple[Parsed | None, bool]:
-        parsed = recent
-        if len(data) > limit:
-            return None, False
-        if parsed is None or parsed.kind is not kind or parsed.source.data != data:
-            found = parse_source(SourceFile(shown_path(path), data), kind)
-            if isinstance(found, Diagnostic):
-                return None, False
-            keep(session, found, path)
-            parsed = found
-        return parsed, _is_told_by_code(parsed)
-
-    try:
-        return session.disk.derived(without_comments, path, limit, made_of)
-    except OSError:
-        return None
+@_parsed.fingerprint
+def _code(parsed: Parsed | None) -> bytes | None:
+    """Return what identifies a program but for comments; None for what may be another one with the same code."""
+    return parsed.code if parsed is not None and parsed.kind is not SourceKind.TEMPLATE and _is_sound(parsed) else None
 
 
 class _Trees(Struct, eq=False):
@@ -135,7 +111,7 @@ class _Trees(Struct, eq=False):
 
     recent: OrderedDict[str, Parsed] = field(default_factory=OrderedDict[str, "Parsed"])
     older: OrderedDict[str, Parsed] = field(default_factory=OrderedDict[str, "Parsed"])
-    kept: dict[str, Parsed | None] = {}
+    kept: dict[str, Parsed] = {}
 
     def at(self, path: str) -> Iterator[Parsed]:
         """Yield what was parsed of the file at a path, what is kept of it in whole first."""

@@ -134,17 +134,27 @@ def allowed_versions(
 ) -> AllowedVersions | None:
     """Return which versions of a module there may be: those that are asked for, else the one that is there.
 
-    None if nothing says so. What the `Puppetfile` of a control repository asks for goes before what a module does.
+    None if nothing says so. What the `Puppetfile` of a control repository asks for goes before what a module does, and
+    so does the version that is in the repository, or beside the module in `modules`: nodes get no other one.
     """
     there = path.modules.get(name)
     installed = {} if repository is None else dict(_by_puppetfile(session.disk, os.path.join(repository, PUPPETFILE)))
-    texts = (
+    is_installed = there is not None and _is_installed(there.root, repository, module)
+    texts = [
         (installed[name].range if name in installed else None, f"`{PUPPETFILE}`"),
         (None if module is None else module.metadata.required.get(name), f"`{METADATA}`"),
-        (None if there is None else there.metadata.version, "the module path"),
-    )
+    ]
+    texts.insert(1 if is_installed else 2, (None if there is None else there.metadata.version, "the module path"))
     found = (_allowed(text, origin) for text, origin in texts if text)
     return next((each for each in found if each is not None), None)
+
+
+def _is_installed(root: str, repository: str | None, module: ModuleFiles | None) -> bool:
+    if repository is not None and root.startswith(repository + os.sep):
+        return True
+    directory = os.path.dirname(root)
+    is_beside = module is not None and os.path.dirname(module.root) == directory
+    return is_beside and os.path.basename(directory) == "modules"
 
 
 def _allowed(text: str, origin: str) -> AllowedVersions | None:

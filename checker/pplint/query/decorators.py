@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import MethodType
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
 
 from pplint.query.node import Function
 
@@ -21,25 +20,18 @@ _S = TypeVar("_S")
 
 
 class Queries(dict["object", "Ask"]):
-    """The queries of one owner: for each function, the one that remembers its results."""
+    """The queries of one owner: for each, the function that remembers its results."""
 
     def __init__(self, engine: Engine, owner: object) -> None:
         super().__init__()
         self.engine = engine
         self._owner = owner
 
-    def of(self, function: object, call: Callable[..., Any], options: Function | None = None) -> Ask:
-        """Return the function that remembers the results of another."""
-        found = self.get(function)
+    def of(self, asked: object, function: Function) -> Ask:
+        """Return what remembers the results of a function for the owner."""
+        found = self.get(asked)
         if found is None:
-            self[function] = found = self.engine.remember(MethodType(call, self._owner), options)
-        return found
-
-    def outwards(self, function: object, call: Callable[..., Any]) -> Ask:
-        """Return the function that remembers what is known of a directory by way of the one around it."""
-        found = self.get(function)
-        if found is None:
-            self[function] = found = self.engine.remember_outwards(MethodType(call, self._owner))
+            self[asked] = found = self.engine.results_of(function.bound_to(self._owner))
         return found
 
 
@@ -61,30 +53,28 @@ class query(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
     """
 
     def __init__(self, function: Callable[Concatenate[_O, _P], _R]) -> None:
-        self.function = function
+        self.function = Function(function, f"{function.__module__}:{function.__name__}")
         self.__doc__ = function.__doc__
         self._name = ""
-        self._options = Function(function)
-        self._is_outwards = False
 
     @staticmethod
     def report(function: Callable[Concatenate[_Owner, _Q], _S]) -> query[_Owner, _Q, _S]:
         """Make a function one that names places in other files only by what it notes: it stays when others move."""
         made = query(function)
-        made._options.is_report = True
+        made.function.is_report = True
         return made
 
     @staticmethod
     def outwards(function: Callable[[_Owner, str], _S]) -> query[_Owner, [str], _S]:
         """Make a function of a directory one that may ask itself about the one around it, however deep the path is."""
         made = query(function)
-        made._is_outwards = True
+        made.function.goes_outwards = True
         return made
 
-    def equivalence(self, compare: Callable[[_R, _R], bool]) -> Callable[[_R, _R], bool]:
-        """Have a function decide which results mean the same apart from places in the files that they are made of."""
-        self._options.are_equivalent = compare
-        return compare
+    def fingerprint(self, compute: Callable[[_R], bytes | None]) -> Callable[[_R], bytes | None]:
+        """Have a function return what of a result matters to others, without places; None if all of it does."""
+        self.function.fingerprint = compute
+        return compute
 
     def __call__(self, owner: _O, /, *others: _P.args, **named: _P.kwargs) -> _R:
         """Return the result, as it was computed before, if it was."""
@@ -97,9 +87,7 @@ class query(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
         return cast("_R | None", owner.queries.engine.known(self._of(owner), others))
 
     def _of(self, owner: _O) -> Ask:
-        if self._is_outwards:
-            return owner.queries.outwards(self, self.function)
-        return owner.queries.of(self, self.function, self._options)
+        return owner.queries.of(self, self.function)
 
     def __set_name__(self, kind: type, name: str) -> None:
         self._name = name

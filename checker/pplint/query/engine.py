@@ -62,14 +62,12 @@ class Engine:
 
     # Asking
 
-    def remember(self, call: Callable[..., Any], options: Function | None = None) -> Ask:
-        """Return a function that computes the result for the same arguments, by position, once.
+    def remember(self, call: Callable[..., Any]) -> Ask:
+        """Return a function that calls another once for the same arguments, by position."""
+        return self.results_of(Function(call))
 
-        The options are those of a function in whose place another is called.
-        """
-        function = Function(call)
-        if options is not None:
-            function.are_equivalent, function.is_report = options.are_equivalent, options.is_report
+    def results_of(self, function: Function) -> Ask:
+        """Return a function that computes the result for the same arguments, by position, once."""
         results, frames = function.results, self._frames
         new, refresh = self._new, self._refresh
 
@@ -82,23 +80,15 @@ class Engine:
             frames[-1][result] = None
             return result.value
 
-        cast("Any", ask).function = function
-        return ask
-
-    def remember_outwards(self, call: Callable[[str], _R]) -> Callable[[str], _R]:
-        """Do so for a function of a directory that asks itself about the one around it, however deep the path is."""
-        ask = self.remember(call)
-        results = cast("Any", ask).function.results
-
-        def ask_outer_first(directory: str) -> _R:
+        def ask_outer_first(directory: str) -> object:
             if (directory,) not in results:
                 for outer in _far_unknown(directory, lambda each: (each,) in results):
                     ask(outer)
-            value: _R = ask(directory)
-            return value
+            return ask(directory)
 
-        cast("Any", ask_outer_first).function = cast("Any", ask).function
-        return ask_outer_first
+        found = ask_outer_first if function.goes_outwards else ask
+        cast("Any", found).function = function
+        return found
 
     def known(self, ask: Ask, arguments: tuple[Any, ...]) -> object:
         """Return the result for arguments if it still holds, None if it would have to be computed."""
@@ -210,7 +200,7 @@ class Engine:
         if not are_same(before, value):
             if not is_outdated:
                 result.moved = self.revision
-                if function.are_equivalent is None or not function.are_equivalent(before, value):
+                if not function.are_equivalent(before, value):
                     result.changed = self.revision
             result.value = value
         result.built = self.revision

@@ -6,6 +6,7 @@ There are hundreds of thousands of these, so that each holds as little as can be
 from __future__ import annotations
 
 from enum import IntEnum
+from types import MethodType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -56,23 +57,38 @@ class Node:
 class Function:
     """A function whose results are remembered, and these by its arguments.
 
-    `are_equivalent` tells whether two values mean the same apart from places. A `report` names places in other files
-    only by what it has noted as a dependency: when nothing but places has moved, it stays.
+    `fingerprint` returns what of a value matters to others, without places in files; None if all of it does. Values
+    with the same fingerprint mean the same: in a session, and in a saved graph, where `name` identifies the function.
+    A `report` names places in other files only by what it has noted as a dependency: when only places move, it stays.
+    One that goes `outwards` may ask itself about the directory around that in its argument.
     """
 
-    __slots__ = ("are_equivalent", "call", "is_report", "results")
+    __slots__ = ("call", "fingerprint", "goes_outwards", "is_report", "name", "results")
 
-    def __init__(
-        self,
-        call: Callable[..., Any],
-        are_equivalent: Callable[[Any, Any], bool] | None = None,
-        *,
-        is_report: bool = False,
-    ) -> None:
+    def __init__(self, call: Callable[..., Any], name: str = "") -> None:
         self.call = call
-        self.are_equivalent = are_equivalent
-        self.is_report = is_report
+        self.name = name
+        self.fingerprint: Callable[[Any], bytes | None] | None = None
+        self.is_report = False
+        self.goes_outwards = False
         self.results: dict[tuple[Any, ...], Result] = {}
+
+    def bound_to(self, owner: object) -> Function:
+        """Return the same for one owner, its first argument."""
+        bound = Function(MethodType(self.call, owner), self.name)
+        bound.fingerprint, bound.is_report, bound.goes_outwards = self.fingerprint, self.is_report, self.goes_outwards
+        return bound
+
+    def kind(self, words: Iterable[str]) -> str:
+        """Return what a saved graph calls the function together with its arguments after the first."""
+        return " ".join((self.name, *words))
+
+    def are_equivalent(self, before: object, now: object) -> bool:
+        """Return whether two values mean the same apart from places."""
+        if self.fingerprint is None:
+            return False
+        known = self.fingerprint(before)
+        return known is not None and known == self.fingerprint(now)
 
 
 class Result(Node):

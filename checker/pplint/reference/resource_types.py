@@ -8,12 +8,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pplint.project.ruby.literals import RubyConstant, RubyScope, evaluate
-from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import RubyCall, as_call, body_of, steps
 from pplint.reference.added_texts import ENSURE, PROVIDER
 from pplint.reference.docstrings import Docstring, read_docstring
 from pplint.reference.model import Code, Entry, ReferenceParameter
 from pplint.reference.ruby_comments import comment_docstring, raw_text, scrubbed, value_text, wrapped
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
 from pplint.project.ruby.literals import RubyScope, evaluate, heredoc_text
-from pplint.project.ruby.source import text_of
 from pplint.reference.docstrings import Docstring, read_docstring, without_signs
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

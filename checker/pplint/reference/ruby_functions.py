@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from pplint.project.ruby.literals import RubyScope
-from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import RubyCall, RubyMethod, body_of, named_calls, steps
 from pplint.reference.docstrings import Docstring, DocTag, read_docstring
 from pplint.reference.manifests import parameters_of
 from pplint.reference.model import Code, Entry, FunctionSignature, ReferenceParameter
 from pplint.reference.ruby_comments import comment_docstring, raw_text, scrubbed
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pplint.base.diagnostic import Diagnostic, Severity
-from pplint.report.escape import forward, visible
+from pplint.base.real_paths import forward
+from pplint.report.escape import visible
 from pplint.report.report import Display, Report, brief, start_of
 
 

@@ -6,7 +6,6 @@ words that a build service takes for commands. They are shown, and do nothing.
 
 from __future__ import annotations
 
-import os
 import re
 
 from pplint.base.late_patterns import late_pattern
@@ -53,11 +52,6 @@ def _visible_character(character: str) -> str:
 def from_here(path: str) -> str:
     """Return a path relative to the current directory, as people see it."""
     return visible_path(relative_path(path))
-
-
-def forward(path: str) -> str:
-    """Return a path with forward slashes, as services have it on every system."""
-    return path.replace(os.sep, "/")
 
 
 def without_surrogates(text: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pplint.base.diagnostic import Diagnostic, Severity
+from pplint.base.real_paths import forward
 from pplint.check.identity import UniqueFingerprints
-from pplint.report.escape import forward, without_surrogates
+from pplint.report.escape import without_surrogates
 from pplint.report.json_text import array_text
 from pplint.report.report import Display, Report, brief, place_of
 

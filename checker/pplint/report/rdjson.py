@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.report.escape import forward, without_surrogates
+from pplint.base.real_paths import forward
+from pplint.report.escape import without_surrogates
 from pplint.report.json_text import document_text
 from pplint.report.report import Display, Report, brief, source_of, told_fix
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from msgspec import Struct, field
 
 from pplint import __version__
-from pplint.base.real_paths import common_directory
+from pplint.base.real_paths import common_directory, forward
 from pplint.base.source import SourceFile, Span
 from pplint.check.identity import UniqueFingerprints
 from pplint.project.path_patterns import relative_to
@@ -169,7 +169,7 @@ class _ToolRun(Struct):
     def _artifact(self, path: str) -> Object:
         absolute = os.path.abspath(path)
         relative = self._path(path)
-        if relative == absolute.replace(os.sep, "/"):
+        if relative == forward(absolute):
             return {"uri": _file_uri(absolute)}
         return {"uri": _quoted(relative), "uriBaseId": ROOT}
 
@@ -188,7 +188,7 @@ def _quoted(path: str, safe: str = "/") -> str:
 
 
 def _file_uri(path: str) -> str:
-    return "file://" + _quoted("/" + path.replace(os.sep, "/").strip("/"), safe="/:")  # of a drive
+    return "file://" + _quoted("/" + forward(path).strip("/"), safe="/:")  # of a drive
 
 
 def _provenance(repository: Repository | None) -> Object | None:

@@ -40,10 +40,12 @@ class Parameters(Struct, frozen=True):
 class Expectations(Struct):
     """The kinds of resources that catalogs are expected to have, such as `shop::till`, with what names them.
 
-    `attributes` has the kinds again, each with an attribute that is expected of it.
+    `titles` has the kinds again with the titles that are plain texts, but for classes; `attributes` each with an
+    attribute that is expected of it.
     """
 
     resources: list[tuple[str, Named]] = []
+    titles: list[tuple[str, Named]] = []
     attributes: list[tuple[str, Named]] = []
 
 
@@ -59,18 +61,25 @@ def parameters_in(root: Node) -> Iterator[Parameters]:
     for call in _calls(root):
         subject = _first_text(call) if _method(call) == "describe" else None
         if subject is not None:
-            yield from (Parameters(subject.text, names, values) for names, values in _let_in(call))
+            yield from (Parameters(subject.text, names, values) for names, values in _let_in(call, "params"))
 
 
-def _let_in(group: Node) -> Iterator[tuple[list[Named], dict[str, tuple[str | int | bool, Span]]]]:
-    """Yield the keys and literal values of each hash for `params` in a group and in those in it about the same."""
+def facts_in(root: Node) -> Iterator[Named]:
+    """Yield the names of the facts that `let(:facts)` gives."""
+    for call in _calls(root):
+        for names, _ in _let_in(call, "facts") if _method(call) in _GROUPS else ():
+            yield from names
+
+
+def _let_in(group: Node, given: str) -> Iterator[tuple[list[Named], dict[str, tuple[str | int | bool, Span]]]]:
+    """Yield the keys and literal values of the hashes of a `let` in a group and in those in it about the same."""
     waiting = [group]
     while waiting:
         current = waiting.pop()
         block = current.child_by_field_name("block")
         body = None if block is None else block.child_by_field_name("body")
         for call in () if body is None else _calls(body):
-            if _method(call) == "let" and _symbol(call) == "params":
+            if _method(call) == "let" and _symbol(call) == given:
                 pairs = list(_pairs(call))
                 found = [(named, _literal(pair)) for named, pair in pairs]
                 yield [named for named, _ in pairs], {named.text: value for named, value in found if value is not None}
@@ -120,7 +129,8 @@ def expectations_in(root: Node, data: bytes) -> Expectations:
         if method is None or call is None or call.child_by_field_name("method") != method:
             continue
         kind = text_of(method).removeprefix(_CONTAINING).replace("__", "::")
-        named = _first_text(call) if kind == "class" else Named(kind, Span(method.start_byte, method.end_byte))
+        title = _first_text(call)
+        named = title if kind == "class" else Named(kind, Span(method.start_byte, method.end_byte))
         # `expect(…).to contain_file('/a').with_ensure('file')`
         around = call.parent
         while around is not None and around.type == "call" and around.child_by_field_name("receiver") == call:
@@ -129,6 +139,7 @@ def expectations_in(root: Node, data: bytes) -> Expectations:
         sent = None if around is None or around.type != "argument_list" else around.parent
         if named is not None and sent is not None and _called(sent) == "to" and _first(sent) == call:
             found.resources.append((kind, named))
+            found.titles += [] if title is None or kind == "class" else [(kind, title)]
     return found
 
 

@@ -64,6 +64,8 @@ def at_place(place: Place | None, session: Session) -> str:
 def of_attribute(model: Model, node: ast.Attribute) -> tuple[Type | None, str] | None:
     """Return the type that a parameter or attribute of a resource is declared with, and by what; None if by nothing."""
     symbol = resolve(model, node)
+    if isinstance(symbol, Attribute) and symbol.owner is None:
+        return symbol.type, symbol.label
     if not isinstance(symbol, (Parameter, Attribute)) or symbol.owner is None:
         return None
     return symbol.type, f"{symbol.label} of {symbol.owner.label}{at_place(symbol.extent, model.project.session)}"

@@ -8,6 +8,8 @@ from pplint.base.source import Span
 from pplint.check.secrets.secrets import MASK
 from pplint.data.secret_names import may_be_secret_name
 from pplint.evaluator.core.unknown import Unknown, with_enumeration
+from pplint.infer.resolve import resolve
+from pplint.infer.symbols import HostClass
 from pplint.report.escape import visible
 from pplint.revelation.data_origins import data_origins
 from pplint.revelation.given import givers, type_given
@@ -36,7 +38,7 @@ def subject(model: Model, offset: int) -> ast.Node | None:
     """Return what a byte of the source is about: an attribute, a parameter, or else the smallest expression around it.
 
     The name of a function stands for its call, that of a resource type for its resource, a variable that is set for
-    the assignment.
+    the assignment, and a key between brackets for what is behind it.
     """
     chain = model.nodes.at(Span(offset, offset + 1))
     if isinstance(chain[-1], _OWN):
@@ -47,13 +49,18 @@ def subject(model: Model, offset: int) -> ast.Node | None:
     is_function = isinstance(outer, (ast.Call, ast.MethodCall)) and outer.function is node
     is_type = isinstance(outer, ast.Resource) and outer.type is node
     is_set = isinstance(outer, ast.Assignment) and outer.target is node
+    is_key = isinstance(outer, ast.Access) and isinstance(node, (ast.String, ast.Name)) and _is_key(node, outer)
     return (
         outer
-        if is_function or is_type or is_set
+        if is_function or is_type or is_set or is_key
         else None
         if isinstance(node, (ast.Template, ast.RenderText))
         else node
     )
+
+
+def _is_key(node: ast.Expression, access: ast.Access) -> bool:
+    return node in access.keys and not isinstance(access.operand, ast.Reference)
 
 
 def revelation(model: Model, node: ast.Node) -> str:
@@ -89,8 +96,15 @@ def facts(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
             if declared is not None:
                 expected, words = declared
                 yield "takes", f"{'anything' if expected is None else type_text(expected)}, as {words}"
+        case ast.Resource() | ast.String() | ast.Name() if model.was_reached(node) and _is_what_it_names(model, node):
+            yield from (("from", words) for words in origins(model, node))
         case _:
             yield from _of_expression(model, node)
+
+
+def _is_what_it_names(model: Model, node: ast.Node) -> bool:
+    """Return whether a resource type or a class is of interest, and not the reference or the string that it gives."""
+    return isinstance(node, ast.Resource) or isinstance(resolve(model, node), HostClass)
 
 
 def _of_expression(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:

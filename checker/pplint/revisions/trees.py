@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.real_paths import forward
 from pplint.revisions.git import Git, RevisionError, Unanswered
 from pplint.session.overlay import OverlayFile
 
@@ -89,7 +90,7 @@ class Revision(Struct, frozen=True):
         start = os.path.join(self.git.root, *folder.split("/"))
         try:
             found = {each.path.removeprefix(start): each for each in self._blobs() if each.path.startswith(start)}
-            inner = {path.replace(os.sep, "/"): blob for path, blob in found.items()}
+            inner = {forward(path): blob for path, blob in found.items()}
             wanted = {path: blob for path, blob in inner.items() if is_wanted(path)}
             known = self._contents([blob for blob in wanted.values() if blob.size <= limit])
         except Unanswered as error:

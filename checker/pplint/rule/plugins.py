@@ -1,4 +1,4 @@
-"""Which packages of rules are installed: those that the entry points of the group `pplint.rules` name.
+"""Which packages of rules are installed: our own, and those that the entry points of the group `pplint.rules` name.
 
 `importlib.metadata` knows that, and takes as long to load as it takes to check a small file. It is asked only if
 another package than the one that comes with pplint may be in the group.
@@ -23,7 +23,7 @@ def rule_packages() -> list[str]:
         return [OWN_RULES]
     from importlib.metadata import entry_points
 
-    return sorted(point.value for point in entry_points(group=GROUP))
+    return sorted({OWN_RULES, *(point.value for point in entry_points(group=GROUP))})
 
 
 def _is_alone() -> bool:
@@ -42,7 +42,7 @@ def _is_alone() -> bool:
             return False
         infos = (name for name in names if name.lower().endswith((".dist-info", ".egg-info")))
         found += filter(None, (_lines_in_group(os.path.join(folder, name, "entry_points.txt")) for name in infos))
-    return bool(found) and all(lines == _OWN_LINES for lines in found)
+    return all(lines == _OWN_LINES for lines in found)
 
 
 def _lines_in_group(path: str) -> list[str]:

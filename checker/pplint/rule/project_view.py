@@ -111,8 +111,15 @@ class ProjectView:
 
     @property
     def is_in_control_repository(self) -> bool:
-        """Whether the project is a control repository, or lies in one."""
-        return self.is_control_repository or environment_around(self.session, self._project.root) is not None
+        """Whether the project is a control repository, lies in one, or is one of several modules in `modules`."""
+        if self.is_control_repository or environment_around(self.session, self._project.root) is not None:
+            return True
+        root = self._project.root
+        directory = os.path.dirname(root)
+        others = (each.root for each in self._project.modules.values())
+        return os.path.basename(directory) == "modules" and any(
+            each != root and os.path.dirname(each) == directory for each in others
+        )
 
     @property
     def is_complete(self) -> bool:

@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.source import Place, Span
-from pplint.server.protocol import CallHierarchyItem, IncomingCall, OutgoingCall
 from pplint.server.references import named_at
+from pplint.server.sent import CallHierarchyItem, IncomingCall, OutgoingCall
 from pplint.server.symbols import KINDS, Kind
 from pplint.server.uris import path_of
 from pplint.server.uses.names_only import names_at
@@ -22,7 +22,8 @@ from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS
 if TYPE_CHECKING:
     from pplint.infer.model import Model
     from pplint.infer.symbols import Symbol
-    from pplint.server.protocol import OfItem, OfPosition
+    from pplint.server.protocol import OfPosition
+    from pplint.server.sent import OfItem
     from pplint.server.service import Service
     from pplint.server.workspace import Workspace
 
@@ -46,8 +47,8 @@ def prepare_call_hierarchy(service: Service, params: OfPosition) -> list[CallHie
     if named is None:
         return []
     document, use = named
-    model = _model(service.workspace, document.path or "")
-    item = None if model is None else _called(service.workspace, model, use.key)
+    model = model_at(service.workspace, document.path or "")
+    item = None if model is None else called_item(service.workspace, model, use.key)
     return [] if item is None else [item]
 
 
@@ -61,12 +62,12 @@ def incoming_calls(service: Service, params: OfItem) -> list[IncomingCall]:
     found: dict[tuple[str, Span], IncomingCall] = {}
     for path, use in uses_of(workspace, Key(word, name)):
         if path not in models:
-            models[path] = _model(workspace, path)
+            models[path] = model_at(workspace, path)
         model = models[path]
-        if model is None or not _is_call(model, use):
+        if model is None or not is_call(model, use):
             continue
         caller = _around(model, use)
-        call = found.setdefault((path, caller.span), IncomingCall(_caller(workspace, path, caller), []))
+        call = found.setdefault((path, caller.span), IncomingCall(caller_item(workspace, path, caller), []))
         call.from_ranges.append(workspace.positions(path).range(use.span))
     return list(found.values())
 
@@ -75,7 +76,7 @@ def outgoing_calls(service: Service, params: OfItem) -> list[OutgoingCall]:
     """Return what a definition, a node or a file calls, with the places there."""
     workspace = service.workspace
     path = path_of(params.item.uri)
-    model = None if path is None else _model(workspace, path)
+    model = None if path is None else model_at(workspace, path)
     if path is None or model is None:
         return []
     positions = workspace.positions(path)
@@ -83,10 +84,10 @@ def outgoing_calls(service: Service, params: OfItem) -> list[OutgoingCall]:
     found: dict[Key, OutgoingCall | None] = {}
     for use in found_in(workspace, path):
         is_within = whole.start <= use.span.start and use.span.end <= whole.end
-        if not is_within or use.key.word not in _CALLED or not _is_call(model, use):
+        if not is_within or use.key.word not in _CALLED or not is_call(model, use):
             continue
         if use.key not in found:
-            item = _called(workspace, model, use.key)
+            item = called_item(workspace, model, use.key)
             found[use.key] = None if item is None else OutgoingCall(item, [])
         call = found[use.key]
         if call is not None:
@@ -94,14 +95,14 @@ def outgoing_calls(service: Service, params: OfItem) -> list[OutgoingCall]:
     return [each for each in found.values() if each is not None]
 
 
-def _model(workspace: Workspace, path: str) -> Model | None:
+def model_at(workspace: Workspace, path: str) -> Model | None:
     """Return what the names in a program mean; None of what is none, such as data, or takes too long."""
     if not path.endswith((".pp", ".epp")):
         return None
     return workspace.asked(path, lambda: names_at(workspace.session, path, workspace.modulepath))
 
 
-def _is_call(model: Model, use: Use) -> bool:
+def is_call(model: Model, use: Use) -> bool:
     """Return whether a name stands where it is called, and not where it is referred to."""
     if use.path or use.is_declaration:
         return False
@@ -126,12 +127,13 @@ def _around(model: Model, use: Use) -> ast.Node:
     )
 
 
-def _caller(workspace: Workspace, path: str, node: ast.Node) -> CallHierarchyItem:
+def caller_item(workspace: Workspace, path: str, node: ast.Node) -> CallHierarchyItem:
+    """Return the definition, the node or the file that a name is in."""
     positions, uri = workspace.positions(path), workspace.uri(path)
     whole = positions.range(node.span)
     if isinstance(node, ast.Definition):
-        word = _WORDS.get(type(node))
-        data = None if word is None else (word, _lookup_name(word, node.name))
+        word = WORDS.get(type(node))
+        data = None if word is None else (word, lookup_name(word, node.name))
         return CallHierarchyItem(
             node.name, KINDS[type(node)], uri, whole, positions.range(node.name_span), kind_of(node), data
         )
@@ -144,20 +146,22 @@ def _caller(workspace: Workspace, path: str, node: ast.Node) -> CallHierarchyIte
     return CallHierarchyItem(os.path.basename(path), _FILE, uri, whole, start, "file")
 
 
-_WORDS: Final[dict[type[ast.Node], str]] = {
+WORDS: Final[dict[type[ast.Node], str]] = {
     ast.Class: "class",
     ast.Define: "defined type",
     ast.Function: "function",
     ast.Plan: "plan",
 }
+"""What definitions are called that can be declared or called."""
 
 
-def _lookup_name(word: str, name: str) -> str:
+def lookup_name(word: str, name: str) -> str:
+    """Return a name as it is looked up."""
     name = name.removeprefix("::")
     return name if word == "function" else name.lower()
 
 
-def _called(workspace: Workspace, model: Model, key: Key) -> CallHierarchyItem | None:
+def called_item(workspace: Workspace, model: Model, key: Key) -> CallHierarchyItem | None:
     """Return what a name calls; None of what no file declares, such as functions of the language."""
     kinds = _CALLED.get(key.word)
     symbol: Symbol | None = None if kinds is None else model.symbols.of(kinds[0], key.name)

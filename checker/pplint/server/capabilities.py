@@ -16,8 +16,16 @@ TOKEN_TYPES: Final = ("class", "struct", "type", "function", "parameter", "varia
 TOKEN_MODIFIERS: Final = ("declaration", "defaultLibrary", "deprecated")
 """What semantic tokens say of names, in the words of the protocol; in the answers, these are numbers."""
 
+ACTION_KINDS: Final = (
+    "quickfix",
+    "refactor.extract",
+    "refactor.inline",
+    "refactor.rewrite",
+    "source.fixAll.pplint",
+)
+
 _INCREMENTAL: Final = 2
-_COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage")
+_COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage", "pplint.showReferences")
 
 
 def initialize_result(abilities: Abilities) -> dict[str, object]:
@@ -38,10 +46,13 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "documentHighlightProvider": True,
         "renameProvider": {"prepareProvider": True} if abilities.prepares_renames else True,
         "callHierarchyProvider": True,
+        "typeHierarchyProvider": True,
+        "codeLensProvider": {"resolveProvider": True},
+        "documentOnTypeFormattingProvider": {"firstTriggerCharacter": "}"},
         "inlayHintProvider": True,
         "semanticTokensProvider": {
             "legend": {"tokenTypes": list(TOKEN_TYPES), "tokenModifiers": list(TOKEN_MODIFIERS)},
-            "full": True,
+            "full": {"delta": True},
             "range": True,
         },
         "documentSymbolProvider": True,
@@ -51,9 +62,12 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "documentLinkProvider": {"resolveProvider": False},
         "documentFormattingProvider": True,
         "documentRangeFormattingProvider": True,
-        "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.pplint"]},
+        "codeActionProvider": {"codeActionKinds": list(ACTION_KINDS), "resolveProvider": True},
         "executeCommandProvider": {"commands": list(_COMMANDS)},
-        "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
+        "workspace": {
+            "workspaceFolders": {"supported": True, "changeNotifications": True},
+            "fileOperations": {"willRename": {"filters": [{"scheme": "file", "pattern": {"glob": "**/*.pp"}}]}},
+        },
     }
     if abilities.pulls_diagnostics:
         found["diagnosticProvider"] = {

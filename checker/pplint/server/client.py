@@ -31,6 +31,9 @@ class Abilities(Struct, frozen=True):
     prepares_renames: bool = False
     takes_document_changes: bool = False
     renames_files: bool = False
+    creates_files: bool = False
+    resolves_edits: bool = False
+    shows_progress: bool = False
     reads_markdown_of_items: bool = False
     reads_markdown_of_signatures: bool = False
 
@@ -54,6 +57,10 @@ class Abilities(Struct, frozen=True):
             has("textDocument", "rename", "prepareSupport"),
             has("workspace", "workspaceEdit", "documentChanges"),
             "rename" in _words(_at(capabilities, "workspace", "workspaceEdit", "resourceOperations")),
+            "create" in _words(_at(capabilities, "workspace", "workspaceEdit", "resourceOperations"))
+            and has("workspace", "workspaceEdit", "documentChanges"),
+            "edit" in _words(_at(capabilities, "textDocument", "codeAction", "resolveSupport", "properties")),
+            has("window", "workDoneProgress"),
             "markdown" in _words(_at(capabilities, *_ITEM, "documentationFormat")),
             "markdown" in _words(_at(capabilities, *_SIGNATURE, "documentationFormat")),
         )

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+from msgspec import Struct
+
+from pplint.base.source import Span
 from pplint.rule.registry import is_switchable, load
+from pplint.server.actions.change import QUICK_FIX
+from pplint.server.actions.offers import edit_of, offers
 from pplint.server.commands import FIX_ALL, OPEN_PAGE, SILENCE
 from pplint.server.diagnostics import converted
 from pplint.server.fixes import all_fixes, fix_of, has_safe_fixes
-from pplint.server.protocol import CodeAction, Command, Diagnostic, WorkspaceEdit
+from pplint.server.sent import CodeAction, Command, Diagnostic, WorkspaceEdit
+from pplint.server.service import Invalid, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pplint.base import diagnostic
-    from pplint.base.source import Span
     from pplint.server.documents import Document
     from pplint.server.protocol import CodeActionParams
     from pplint.server.service import Service
 
-QUICK_FIX: Final = "quickfix"
 SOURCE_FIX_ALL: Final = "source.fixAll.pplint"
 
 _MAX_ACTIONS: Final = 50
@@ -33,11 +38,63 @@ def code_actions(service: Service, params: CodeActionParams) -> list[CodeAction]
         return []
     only = params.context.only
     actions: list[CodeAction] = []
+    span = document.positions.span(params.range)
     if _wants(QUICK_FIX, only):
-        actions += _about_range(service, document, document.positions.span(params.range))
+        actions += _about_range(service, document, span)
+    actions += _changes(service, document, span, only)
     if _wants(SOURCE_FIX_ALL, only):
         actions += _for_all(service, document, is_wanted_now=only is not None)
     return actions
+
+
+def resolved_action(service: Service, action: dict[str, Any]) -> dict[str, Any]:
+    """Return an action that is chosen with its edit; raise `Refused` if that does not keep what it promises."""
+    try:
+        chosen = msgspec.convert(action.get("data"), _Chosen)
+    except msgspec.ValidationError as error:
+        raise Invalid(f"the data of the action: {error}") from None
+    document = service.workspace.documents.at(chosen.uri)
+    if document is None or document.version != chosen.version:
+        raise Invalid("the document has changed since the action was offered")
+    span = Span(chosen.start, chosen.end)
+    findings = _touched(service, document, span)
+    offer = next((each for each in offers(service, document, span, findings) if each.title == chosen.title), None)
+    edit = None if offer is None else edit_of(service, document, span, findings, offer)
+    if edit is None:
+        raise Refused(f"{chosen.title}: what comes out would not be right there")
+    return action | {"edit": edit}
+
+
+class _Chosen(Struct, array_like=True):
+    """What an action is known by: a document as it was, the selection in it, and the title."""
+
+    uri: str
+    version: int
+    start: int
+    end: int
+    title: str
+
+
+def _changes(service: Service, document: Document, span: Span, only: Sequence[str] | None) -> Iterator[CodeAction]:
+    """Yield changes of what is selected; a client that asks for their edits later gets them then."""
+    findings = _touched(service, document, span)
+    for each in offers(service, document, span, findings):
+        if not _wants(each.kind, only):
+            continue
+        sent = [] if each.finding is None else converted(service.workspace, document.path or "", [each.finding])
+        action = CodeAction(each.title, each.kind, sent)
+        if service.client.abilities.resolves_edits:
+            action.data = _Chosen(document.uri, document.version, span.start, span.end, each.title)
+            yield action
+        else:
+            action.edit = edit_of(service, document, span, findings, each)
+            if action.edit is not None:
+                yield action
+
+
+def _touched(service: Service, document: Document, span: Span) -> list[diagnostic.Diagnostic]:
+    result = service.workspace.found(document.path or "")
+    return [each for each in result.diagnostics if _touches(each, result.path, span)][:_MAX_ACTIONS]
 
 
 def _wants(kind: str, only: Sequence[str] | None) -> bool:
@@ -47,8 +104,8 @@ def _wants(kind: str, only: Sequence[str] | None) -> bool:
 
 def _about_range(service: Service, document: Document, span: Span) -> Iterator[CodeAction]:
     workspace = service.workspace
-    result = workspace.found(document.path or "")
-    about = [each for each in result.diagnostics if _touches(each, result.path, span)][:_MAX_ACTIONS]
+    path = workspace.found(document.path or "").path
+    about = _touched(service, document, span)
     sent = converted(workspace, document.path or "", about)
     found = sorted(zip(about, sent, strict=True), key=lambda pair: pair[0].fix is None or not pair[0].fix.safe)
     fixing = ((each, fix_of(workspace, document, each), as_sent) for each, as_sent in found)
@@ -56,7 +113,7 @@ def _about_range(service: Service, document: Document, span: Span) -> Iterator[C
     entries = load().entries
     silent: set[str] = set()
     for each, as_sent in found:
-        if each.path == result.path and each.rule not in silent and is_switchable(entries[each.rule]):
+        if each.path == path and each.rule not in silent and is_switchable(entries[each.rule]):
             silent.add(each.rule)
             given: list[object] = [document.uri, document.version, each.rule, each.span.start]
             yield _command(f"Ignore `{each.rule}` here", SILENCE, given, as_sent)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pplint.rule.registry import load
 from pplint.server.documentation import page_of
 from pplint.server.fixes import all_fixes, silenced
-from pplint.server.protocol import WorkspaceEdit
+from pplint.server.sent import WorkspaceEdit
 from pplint.server.service import Invalid
 from pplint.server.uris import uri_of
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 FIX_ALL: Final = "pplint.fixAll"
 SILENCE: Final = "pplint.ignore"
 OPEN_PAGE: Final = "pplint.openPage"
+SHOW_REFERENCES: Final = "pplint.showReferences"
+"""The command of a lens, which the editor executes itself if it can."""
 
 _T = TypeVar("_T")
 
@@ -104,6 +106,7 @@ _COMMANDS: Final[dict[str, Callable[[Service, list[Any]], None]]] = {
     FIX_ALL: _fix_all,
     SILENCE: _silence,
     OPEN_PAGE: _open_page,
+    SHOW_REFERENCES: lambda _service, _arguments: None,
 }
 
 COMMANDS: Final = tuple(_COMMANDS)

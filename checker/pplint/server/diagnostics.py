@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.diagnostic import Severity
 from pplint.check.file_result import in_order
 from pplint.rule.registry import load
-from pplint.server.protocol import Diagnostic, DiagnosticTag, Location, RelatedInformation
+from pplint.server.protocol import Location
+from pplint.server.sent import Diagnostic, DiagnosticTag, RelatedInformation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

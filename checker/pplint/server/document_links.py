@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.server.linked_files import linked_files
-from pplint.server.protocol import DocumentLink
+from pplint.server.sent import DocumentLink
 
 if TYPE_CHECKING:
     from pplint.server.protocol import OfDocument

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pplint.server.edited_text import EditedText
 from pplint.server.positions import Encoding, Positions
-from pplint.server.uris import path_of
+from pplint.server.uris import loose_path, path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,7 +53,8 @@ class Documents(Struct):
     def open(self, item: TextDocumentItem) -> Document:
         """Take a document as it is opened."""
         text = item.text.encode("utf-8", "replace")
-        document = Document(item.uri, path_of(item.uri), item.version, Positions(text, self.encoding))
+        path = path_of(item.uri) or loose_path(item.uri, item.language_id)
+        document = Document(item.uri, path, item.version, Positions(text, self.encoding))
         self._put(document)
         return document
 

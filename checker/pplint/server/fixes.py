@@ -13,7 +13,7 @@ from pplint.check.fixer import fix, fix_elsewhere, own_diagnostics
 from pplint.check.silencing import Silencing, silence
 from pplint.rule.registry import load
 from pplint.server.edits import edits_between, edits_of
-from pplint.server.protocol import WorkspaceEdit
+from pplint.server.sent import WorkspaceEdit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +55,7 @@ def all_fixes(workspace: Workspace, document: Document) -> list[TextEdit]:
     """Return the edits of all safe fixes in a document."""
     path = document.path or ""
     fixed = workspace.asked(
-        path, lambda: fix(document.text, _checker(workspace, path), _reader(workspace, path), unsafe=False)
+        path, lambda: fix(document.text, checker_of(workspace, path), _reader(workspace, path), unsafe=False)
     )
     return [] if fixed is None else edits_between(document.positions, fixed.data)
 
@@ -65,12 +65,13 @@ def silenced(workspace: Workspace, document: Document, rule: str, start: int) ->
     path = document.path or ""
     wanted = Silencing(frozenset([(rule, start)]), "")
     done = workspace.asked(
-        path, lambda: silence(document.text, wanted, load(), _checker(workspace, path), _reader(workspace, path))
+        path, lambda: silence(document.text, wanted, load(), checker_of(workspace, path), _reader(workspace, path))
     )
     return [] if done is None else edits_between(document.positions, done.data)
 
 
-def _checker(workspace: Workspace, path: str) -> Callable[[bytes], FileResult]:
+def checker_of(workspace: Workspace, path: str) -> Callable[[bytes], FileResult]:
+    """Return what checks another text of a document at an absolute path."""
     task = workspace.task(path)
     return lambda data: check_task(workspace.session, task, data)
 

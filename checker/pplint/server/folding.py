@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.source import Span
-from pplint.server.protocol import FoldingRange
+from pplint.server.sent import FoldingRange
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

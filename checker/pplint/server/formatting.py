@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import Span
 from pplint.project.discovery import EXTENSIONS
 from pplint.run.formatting import FormatTask, Formatter
 from pplint.server.edits import edits_between
+from pplint.server.protocol import FormattingParams
+from pplint.syntax import ast
 
 if TYPE_CHECKING:
-    from pplint.server.protocol import FormattingParams, TextEdit
+    from pplint.server.protocol import OnTypeFormattingParams, TextEdit
     from pplint.server.service import Service
+
+
+_BRACED: Final = (ast.ResourceExpression, ast.If, ast.Unless, ast.Case, ast.Selector, ast.Call, ast.MethodCall)
+
+
+def formatting_on_type(service: Service, params: OnTypeFormattingParams) -> list[TextEdit] | None:
+    """Return the edits that lay out what the brace closes that was typed; none if the document does not parse."""
+    found = service.program(params.text_document)
+    if found is None:
+        return None
+    document, program = found
+    end = document.positions.offset(params.position)
+    chain = program.model.nodes.at(Span(max(end - 1, 0), end))
+    closed = next((each for each in chain if isinstance(each, _BRACED) and each.end == end), None)
+    if closed is None:
+        return None
+    return formatting(service, FormattingParams(params.text_document, document.positions.range(closed.span)))
 
 
 def formatting(service: Service, params: FormattingParams) -> list[TextEdit] | None:

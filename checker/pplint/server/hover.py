@@ -9,19 +9,21 @@ from pplint.check.secrets.hiding import secrets_of
 from pplint.data.document import is_data
 from pplint.infer.resolve import resolve, resolve_at
 from pplint.infer.symbols import Parameter
+from pplint.report.links import manual_address
 from pplint.revelation import program
 from pplint.rule.registry import load
 from pplint.server.data.hover import hover_in_data
 from pplint.server.data.sight import data_sight
 from pplint.server.definition import named_at, passed_symbol_at
-from pplint.server.documentation import documented, page_of
+from pplint.server.documentation import documented
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
-from pplint.server.protocol import Hover, MarkupContent
+from pplint.server.sent import Hover, MarkupContent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.infer.model import Model
+    from pplint.rule.registry import Entry
     from pplint.server.documents import Document
     from pplint.server.protocol import OfPosition
     from pplint.server.service import Service
@@ -93,4 +95,12 @@ def _pages(service: Service, document: Document, offset: int) -> Iterator[str]:
         if each.path == result.path and each.span.start <= offset < max(each.span.end, each.span.start + 1)
     ]
     for name in dict.fromkeys(names):
-        yield page_of(name, entries[name].summary, entries[name].page)
+        yield _brief(entries[name])
+
+
+def _brief(entry: Entry) -> str:
+    """Return the first paragraph of the page of a rule, and where the rest is."""
+    paragraph = " ".join(entry.page.strip().partition("\n\n")[0].split())
+    manual = manual_address(is_terminal=True)
+    link = "" if manual is None else f" ([documentation]({manual}/rules/{entry.name}.html))"
+    return f"**{entry.name}**: {entry.summary}\n\n{paragraph}{link}"

@@ -8,13 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.unknown import result_type
+from pplint.infer.resolve import resolve
+from pplint.infer.symbols import Function
 from pplint.revelation.program import passed_type, type_text
-from pplint.server.protocol import InlayHint
+from pplint.server.sent import InlayHint
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments
 from pplint.types.model import AnyType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pplint.infer.model import Model
     from pplint.server.positions import Positions
@@ -24,6 +27,12 @@ if TYPE_CHECKING:
 
 _TYPE: Final = 1
 """A hint is a type, in the words of the protocol."""
+
+_NAME: Final = 2
+"""A hint is the name of a parameter, in the words of the protocol."""
+
+_LITERALS: Final = (ast.Boolean, ast.Default, ast.Float, ast.Hash, ast.Array, ast.Integer, ast.String, ast.Undef)
+_FEWEST_NAMED: Final = 2
 
 _LONGEST: Final = 40
 """How many characters of a type are shown between others; a tooltip has the rest."""
@@ -41,7 +50,11 @@ def inlay_hints(service: Service, params: OfRange) -> list[InlayHint]:
         kinds = (_of_lambdas, _of_functions, _of_results)
         places = sorted((each for kind in kinds for each in kind(model)), key=lambda each: each[0])
         shown = (each for each in places if wanted.start <= each[0] <= wanted.end)
-        return [_hint(document.positions, *each) for each in shown]
+        names = (each for each in _of_arguments(model) if wanted.start <= each[0] <= wanted.end)
+        return [
+            *(_hint(document.positions, *each) for each in shown),
+            *(InlayHint(document.positions.position(at), f"{name}:", _NAME, padding_right=True) for at, name in names),
+        ]
 
     return program.ask(hints)
 
@@ -78,6 +91,19 @@ def _of_results(model: Model) -> Iterator[_Place]:
         is_result = isinstance(each.value, (ast.Call, ast.MethodCall))
         if is_result and isinstance(each.target, ast.Variable) and model.was_reached(each.value):
             yield from _shown(each.target.start, "", model.type_of(each.value))
+
+
+def _of_arguments(model: Model) -> Iterator[tuple[int, str]]:
+    """Yield the names of the parameters that literals are passed to, where a function of a module takes several."""
+    calls: Sequence[ast.Call | ast.MethodCall] = (*model.nodes.of(ast.Call), *model.nodes.of(ast.MethodCall))
+    for call in calls:
+        symbol = resolve(model, call)
+        signatures = symbol.signatures if isinstance(symbol, Function) and not symbol.builtin else ()
+        if len(signatures) != 1 or len(signatures[0].names) < _FEWEST_NAMED:
+            continue
+        for name, each in zip(signatures[0].names, arguments(call), strict=False):
+            if isinstance(each, _LITERALS) and name and each.start > call.start:
+                yield each.start, name
 
 
 def _shown(offset: int, sign: str, type_: Type | None) -> Iterator[_Place]:

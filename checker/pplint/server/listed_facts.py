@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _ENDS: Final = {"data": "", "from": " (", "gives": "", "takes": ", as ", "type": "", "value": ""}
 """What stands behind the code that a fact begins with, by the label of the fact."""
+LONGEST: Final = 400
+"""How many characters of a type or a value are shown."""
 
 
 def listed_facts(code: str, facts: Iterable[tuple[str, str]]) -> str:
@@ -31,6 +33,7 @@ def _marked(label: str, words: str) -> str:
     if end is None or (label == "from" and "`" in words):
         return words
     code, separator, rest = words.rpartition(end) if end and end in words else (words, "", "")
+    code = code if len(code) <= LONGEST else f"{code[: LONGEST - 1]}…"
     return f"`` {code} ``{separator}{rest}" if "`" in code else f"`{code}`{separator}{rest}"
 
 

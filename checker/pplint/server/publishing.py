@@ -13,13 +13,8 @@ import msgspec
 from msgspec import UNSET
 
 from pplint.server.diagnostics import Subjects, converted
-from pplint.server.protocol import (
-    FullReport,
-    PublishDiagnostics,
-    UnchangedReport,
-    WorkspaceFullReport,
-    WorkspaceReport,
-)
+from pplint.server.progress import Progress
+from pplint.server.sent import FullReport, PublishDiagnostics, UnchangedReport, WorkspaceFullReport, WorkspaceReport
 from pplint.server.uris import uri_of
 
 if TYPE_CHECKING:
@@ -28,7 +23,8 @@ if TYPE_CHECKING:
     from pplint.check.file_result import FileResult
     from pplint.server.client import Client
     from pplint.server.documents import Document
-    from pplint.server.protocol import Diagnostic, PreviousResultId
+    from pplint.server.protocol import PreviousResultId
+    from pplint.server.sent import Diagnostic
     from pplint.server.workspace import Workspace
 
 _PUBLISH = "textDocument/publishDiagnostics"
@@ -49,6 +45,7 @@ class Publisher:
         self._answered: dict[str, tuple[int, str]] = {}
         self._faults: set[str] = set()
         self._is_stale = False
+        self._progress = Progress(client)
         self.is_for_workspace = True
         self.is_pulled_for_workspace = False
 
@@ -67,12 +64,14 @@ class Publisher:
             return
         files = list(self._workspace.files())
         for at, path in enumerate(files):
+            self._progress.tell(at, len(files))
             is_open = self._workspace.documents.of_path(path) is not None
             if (not is_open and self._look_at(path, is_checked=True)) or at % _KNOWN == 0:
                 yield
         there = {*files, *(each.path for each in self._workspace.documents)}
         for path in self._taken.keys() - there:
             self._take(path, None)
+        self._progress.end()
         self._refresh()
 
     def _refresh(self) -> None:

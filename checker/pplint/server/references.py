@@ -6,7 +6,8 @@ import re
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from pplint.server.protocol import DocumentHighlight, Location
+from pplint.server.protocol import Location
+from pplint.server.sent import DocumentHighlight
 from pplint.server.uses.search import found_in, key_at, uses_of
 
 if TYPE_CHECKING:

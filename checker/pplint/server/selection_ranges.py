@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.base.source import Span
-from pplint.server.protocol import Range, SelectionRange
+from pplint.server.protocol import Range
+from pplint.server.sent import SelectionRange
 
 if TYPE_CHECKING:
     from pplint.server.positions import Positions

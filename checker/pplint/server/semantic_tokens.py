@@ -26,7 +26,7 @@ from pplint.infer.symbols import (
     Variable,
 )
 from pplint.server.capabilities import TOKEN_MODIFIERS, TOKEN_TYPES
-from pplint.server.protocol import SemanticTokens
+from pplint.server.sent import SemanticTokens, SemanticTokensDelta, SemanticTokensEdit
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from pplint.infer.model import Model
     from pplint.server.positions import Positions
-    from pplint.server.protocol import OfDocument, OfRange
+    from pplint.server.protocol import OfDocument, OfRange, TokensDeltaParams
     from pplint.server.service import Service
 
 _DECLARATION, _LIBRARY, _DEPRECATED = (1 << place for place in range(len(TOKEN_MODIFIERS)))
@@ -67,13 +67,33 @@ _OF_NODES: Final[dict[type[ast.Node], str]] = {
 }
 """What is said of names of which it is not known what they mean, and of attributes, be they parameters or not."""
 
+_NONE: Final = SemanticTokens([], "0")
+
 _Token = tuple[Span, int, int]
 """The bytes of a name, the place of its type in `TOKEN_TYPES`, and its modifiers, a bit each."""
 
 
 def semantic_tokens(service: Service, params: OfDocument) -> SemanticTokens:
-    """Return the names in an open document, with what they are."""
-    return _tokens(service, params, None)
+    """Return the names in an open document, with what they are; the answer is kept for the next one."""
+    found = _tokens(service, params, None)
+    found.result_id = str(int((service.tokens.get(params.text_document.uri) or _NONE).result_id) + 1)
+    service.tokens[params.text_document.uri] = found
+    return found
+
+
+def semantic_tokens_delta(service: Service, params: TokensDeltaParams) -> SemanticTokens | SemanticTokensDelta:
+    """Return what is different from the last answer about a document, or all if that was another one."""
+    before = service.tokens.get(params.text_document.uri)
+    after = semantic_tokens(service, params)
+    if before is None or before.result_id != params.previous_result_id:
+        return after
+    old, new = before.data, after.data
+    most = min(len(old), len(new))
+    start = next((at for at in range(most) if old[at] != new[at]), most)
+    most -= start
+    end = next((at for at in range(most) if old[-1 - at] != new[-1 - at]), most)
+    edit = SemanticTokensEdit(start, len(old) - start - end, new[start : len(new) - end])
+    return SemanticTokensDelta([edit] if edit.delete_count or edit.data else [], after.result_id)
 
 
 def semantic_tokens_in(service: Service, params: OfRange) -> SemanticTokens:

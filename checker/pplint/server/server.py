@@ -51,7 +51,7 @@ _IDLE: Final = 2.0
 
 
 class Server:
-    """A server with one client, which is taken to type for `pause` seconds after each message."""
+    """A server with one client, which is taken to type for `pause` seconds after each edit."""
 
     def __init__(self, inbox: Inbox, output: Output, pause: float = PAUSE) -> None:
         self._inbox = inbox
@@ -98,16 +98,16 @@ class Server:
 
     def turn(self) -> None:
         """Handle the next message, or else do some work; wait a while if there is neither."""
+        # Files are looked at between messages, too: who asks all the time would else never see what changed.
+        if self._looking is not None and self._looking.is_due(is_idle=self._inbox.is_empty) and self._looking.look():
+            self._begin_work()
         message = self._inbox.next(self._work.seconds_to_wait() if self._work.is_there else _IDLE)
         if message is not None:
-            self._work.wait()
             self._handle(message)
         elif self._inbox.is_at_end or self._output.is_broken or not self._has_parent():
             self._exit = 0 if self._is_shut_down else 1
         elif self._work.is_there:
             self._work_on()
-        elif self._looking is not None and self._looking.is_due() and self._looking.look():
-            self._begin_work()
 
     def _work_on(self) -> None:
         try:
@@ -175,7 +175,9 @@ class Server:
             self._inbox.fail(request, ErrorCode.INTERNAL_ERROR, describe(error))
 
     def _answer(self, method: str, request: Id, params: Raw) -> None:
-        if method == "initialize":
+        if method == "initialize" and self._client.abilities is not UNKNOWN:
+            self._inbox.fail(request, ErrorCode.INVALID_REQUEST, "the server is already initialized")
+        elif method == "initialize":
             self._inbox.answer(request, self._initialize(_read(params, Initialize)))
         elif method == "shutdown":
             self._is_shut_down = True
@@ -284,6 +286,7 @@ class Server:
             self._client.complain(f"{identifier.uri}: too many changes at once; close it, and open it again")
             return
         if document is not None:
+            self._work.wait()
             self._show(document)
 
     def _show(self, document: Document) -> None:
@@ -307,6 +310,7 @@ class Server:
         if document.path is not None:
             self._service.workspace.show(document.path, None)
         self._service.publisher.closed(document)
+        self._service.tokens.pop(uri, None)
         self._begin_work()
 
     def _files_changed(self, params: Raw) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pplint.server.uris import path_of
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pplint.server.positions import Encoding
     from pplint.server.protocol import TextDocumentIdentifier
     from pplint.server.publishing import Publisher
+    from pplint.server.sent import SemanticTokens
     from pplint.server.workspace import Workspace
 
 
@@ -34,6 +35,7 @@ class Service(Struct):
     client: Client
     publisher: Publisher
     pages: Pages
+    tokens: dict[str, SemanticTokens] = field(default_factory=dict[str, "SemanticTokens"])
 
     @property
     def encoding(self) -> Encoding:
@@ -50,6 +52,11 @@ class Service(Struct):
         program = None if document is None else self.workspace.program(document)
         return None if document is None or program is None else (document, program)
 
+    def path_at(self, uri: str) -> str | None:
+        """Return the path of the file at an address."""
+        return path_of(uri)
+
     def path(self, identifier: TextDocumentIdentifier) -> str | None:
         """Return the path of the file of a document, open or not."""
-        return path_of(identifier.uri)
+        document = self.document(identifier)
+        return path_of(identifier.uri) if document is None else document.path

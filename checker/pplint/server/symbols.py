@@ -18,7 +18,8 @@ from pplint.query import query
 from pplint.server.data.sight import data_sight
 from pplint.server.data.symbols import symbols_in_data
 from pplint.server.knowledge import task_of
-from pplint.server.protocol import DocumentSymbol, Location, SymbolInformation
+from pplint.server.protocol import Location
+from pplint.server.sent import DocumentSymbol, SymbolInformation
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in, kind_of
 from pplint.syntax.walk import children

@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from pplint.server.protocol import FileEvent
     from pplint.server.workspace import Workspace
 
-_PAUSE: Final = 2.0
-"""Seconds between two looks at the files."""
+_PAUSE: Final = 0.5
+"""Seconds between two looks at the files while messages come; if none comes, the server itself waits longer."""
+
+_PATIENCE: Final = 1.0
+"""Seconds for which a look that is due waits for a moment without a message."""
 
 _SHARE: Final = 20
 """How many times as long as a look the pause after it is at least."""
@@ -48,9 +51,9 @@ class Looking:
         self._changes = PolledChanges(lambda: workspace.session.asked)
         self._next_look = monotonic() + _PAUSE
 
-    def is_due(self) -> bool:
-        """Return whether the last look was some time ago."""
-        return monotonic() > self._next_look
+    def is_due(self, *, is_idle: bool) -> bool:
+        """Return whether the last look was some time ago; longer, while messages wait."""
+        return monotonic() > self._next_look + (0.0 if is_idle else _PATIENCE)
 
     def look(self) -> bool:
         """Look at all that is known of the disk, and forget what is no longer true; return whether there was any."""

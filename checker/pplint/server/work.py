@@ -1,7 +1,7 @@
 """What is done while no message waits: first what somebody looks at, then the rest, once nobody types any more.
 
-A file is checked as a whole, and whoever types meanwhile waits for that. So what nobody looks at is left until no
-message has come for a while.
+A file is checked as a whole, and whoever types meanwhile waits for that. So what nobody looks at is left until nothing
+has been typed for a while; but not for ever, and other requests do not put it off.
 """
 
 from __future__ import annotations
@@ -10,11 +10,17 @@ import gc
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.node_caches import forget_nodes
+from pplint.server.memory import give_back
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PAUSE: Final = 0.25
-"""Seconds without a message after which somebody is taken to have stopped typing."""
+"""Seconds without an edit after which somebody is taken to have stopped typing."""
+
+_PATIENCE: Final = 5.0
+"""Seconds of typing without a pause after which the rest is checked all the same, between edits."""
 
 _STEPS_BETWEEN_COLLECTIONS: Final = 200
 """How many steps are done before garbage is collected, however much there is still to do."""
@@ -27,13 +33,14 @@ _COLLECTIONS_BETWEEN_WHOLE_ONES: Final = 30
 
 
 class Work:
-    """What there is to do, in steps. `pause` is how many seconds it waits after a message if it can wait."""
+    """What there is to do, in steps. `pause` is how many seconds it waits after an edit if it can wait."""
 
     def __init__(self, pause: float) -> None:
         self._pause = pause
         self._urgent: Iterator[None] | None = None
         self._other: Iterator[None] | None = None
         self._wait_until = 0.0
+        self._patience_ends = 0.0
         self._steps = 0
         self._begun = 0
         self._collections = 0
@@ -53,12 +60,15 @@ class Work:
         return self._other is not None
 
     def wait(self) -> None:
-        """Take note that a message came."""
-        self._wait_until = monotonic() + self._pause
+        """Take note of an edit."""
+        now = monotonic()
+        if now >= self._wait_until:
+            self._patience_ends = now + max(_PATIENCE, self._pause)
+        self._wait_until = now + self._pause
 
     def seconds_to_wait(self) -> float:
         """Return for how many seconds to wait for a message before the next step."""
-        return 0.0 if self._urgent is not None else max(0.0, self._wait_until - monotonic())
+        return 0.0 if self._urgent is not None else max(0.0, min(self._wait_until, self._patience_ends) - monotonic())
 
     def step(self) -> None:
         """Do what is next; garbage is collected now and then, and in the end."""
@@ -77,7 +87,11 @@ class Work:
         """Collect garbage; what is left is likely to stay, and not looked at again for a while."""
         self._begun = 0
         self._collections += 1
-        if self._collections % _COLLECTIONS_BETWEEN_WHOLE_ONES == 0:
+        is_whole = self._collections % _COLLECTIONS_BETWEEN_WHOLE_ONES == 0
+        if is_whole:
+            forget_nodes()
             gc.unfreeze()
         gc.collect()
         gc.freeze()
+        if is_whole:
+            give_back()

@@ -58,14 +58,9 @@ DependencyIds = frozenset[Answer | bytes | OpenDependencies]
 
 
 class DependencyCollector:
-    """Collects what results depend on.
-
-    Answers that are `unsettled` have no fingerprint yet; the function that computes it, with the content that it is
-    `of`, is called once something is known to depend on them.
-    """
+    """Collects what results depend on."""
 
     def __init__(self) -> None:
-        self.unsettled: dict[Answer, Callable[[], tuple[bytes, bytes]]] = {}
         self._returned: set[bytes] = set()
         self._new: dict[bytes, DependencySet] = {}
         self._shared: dict[DependencyIds, DependencyIds] = {}
@@ -91,12 +86,6 @@ class DependencyCollector:
             seen |= more
         new, self._new = self._new, {}
         return Dependencies(self._group(found), new)
-
-    def settle(self, answer: Answer) -> None:
-        """Have an answer say what it is, if that is not settled."""
-        find_out = self.unsettled.pop(answer, None)
-        if find_out is not None:
-            answer.fingerprint, answer.of = find_out()
 
     def _grouped_if_shared(self, dependency_ids: DependencyIds) -> DependencyIds:
         """Put what something depends on into a group if others do, too; the less it is, the more of them."""
@@ -124,8 +113,6 @@ class DependencyCollector:
     def _group(self, dependency_ids: AbstractSet[Answer | bytes | OpenDependencies]) -> DependencySet:
         """Return a group of answers, and of the groups that are in it."""
         answers = [each for each in dependency_ids if isinstance(each, Answer)]
-        for each in self.unsettled.keys() & answers:
-            self.settle(each)
         return DependencySet(
             sorted(answers, key=_ORDER), sorted([each for each in dependency_ids if isinstance(each, bytes)])
         )

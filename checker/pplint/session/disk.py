@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Final
 
 from pplint.base.reading import MAX_FILE_SIZE
 from pplint.base.source import TrackedSource
@@ -18,15 +18,12 @@ from pplint.session.known_files import KnownFiles
 from pplint.session.path_names import Input, PathNames
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from pplint.base.source import SourceFile
     from pplint.session.answers import Fingerprint, Kind
     from pplint.session.files import Files
     from pplint.session.recording import Recording
-    from pplint.session.summaries import Summary
-
-_R = TypeVar("_R")
 
 _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
@@ -62,43 +59,20 @@ class Disk:
 
     # Inputs
 
-    def _note(self, kind: Kind, path: str, fingerprint: Fingerprint, limit: int = -1, of: bytes = b"") -> None:
+    def _note(self, kind: Kind, path: str, fingerprint: Fingerprint, limit: int = -1) -> None:
         if self.is_watching and not self._engine.is_computing:
             return
         found = self._inputs.get((kind, path, limit))
         if found is None:
-            found = self._new_input(kind, path, fingerprint, limit, of)
+            names = self._names.of(path) if self.is_watching else ()
+            found = self._inputs[kind, path, limit] = Input(Answer(kind, os.fsencode(path), limit, fingerprint), names)
+            self._names.add(found)
         elif found.answer.fingerprint != fingerprint or (self.is_watching and self._names.of(path) != found.names):
-            self._compare(found, fingerprint)
+            # It is not always the same, so nobody knows what was computed from it.
+            found.answer.fingerprint = None
+            if self._recording is not None:
+                self._recording.is_steady = False
         self._engine.note(found)
-
-    def _new_input(self, kind: Kind, path: str, fingerprint: Fingerprint | None, limit: int, of: bytes = b"") -> Input:
-        names = self._names.of(path) if self.is_watching else ()
-        found = Input(Answer(kind, os.fsencode(path), limit, fingerprint, of), names)
-        self._inputs[kind, path, limit] = found
-        self._names.add(found)
-        return found
-
-    def _compare(self, found: Input, fingerprint: Fingerprint) -> None:
-        """Have an input that is not always the same be no answer: nobody knows what was computed from it."""
-        answer = found.answer
-        if self._recording is None:
-            answer.fingerprint = None
-        elif self._recording.settled(answer).fingerprint != fingerprint:
-            answer.fingerprint = None
-            self._recording.is_steady = False
-
-    def _note_later(self, summary: Summary[Any], path: str, limit: int, data: bytes) -> None:
-        """Note the summary of a file whose bytes are there, but compute it only if something depends on it."""
-        kind = summary.kind(())
-        if self._recording is None or (kind, path, limit) in self._inputs:
-            self.summary_of(summary, path, limit, (), data)
-            return
-        found = self._new_input(kind, path, None, limit)
-        self._engine.note(found)
-        self._recording.settle_later(
-            found.answer, lambda: (summary.fingerprint(summary.of(data, limit, ())), self._known.digest(path, data))
-        )
 
     # Files
 
@@ -113,48 +87,6 @@ class Disk:
         if self._is_noting:
             self._note("content", path, self._known.digest(path, data), limit)
         return data
-
-    def summary(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
-        """Return the summary of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
-        if self._recording is None:
-            return summary.of(self.read(path, limit), limit, words)
-        kind = summary.kind(words)
-        earlier = self._recording.earlier.of(kind, os.fsencode(path), limit)
-        known = None if earlier is None or earlier.fingerprint is None else summary.known_by(earlier.fingerprint)
-        if earlier is not None and known is not None:
-            self._note(kind, path, cast("Fingerprint", earlier.fingerprint), limit, earlier.of)
-            return known
-        try:
-            return self.summary_of(summary, path, limit, words, self._known.read(path, limit))
-        except (OSError, ValueError) as error:
-            self._note(kind, path, error_fingerprint(error), limit)
-            raise
-
-    def summary_of(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
-        """Return the summary of the bytes that were read of a regular file, None if they are more than `limit`."""
-        found = summary.of(data, limit, words)
-        if self._recording is not None:
-            self._note(summary.kind(words), path, summary.fingerprint(found), limit, self._known.digest(path, data))
-        return found
-
-    def derived(self, summary: Summary[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
-        """Return what is made of the bytes of a file, of which there is one over `limit` if there are more.
-
-        `make` says as well whether that depends on nothing but their summary. Raises `OSError`.
-        """
-        if self._recording is None:
-            return make(self.read(path, limit))[0]
-        try:
-            data = self._known.read(path, limit)
-        except (OSError, ValueError) as error:
-            self._note("content", path, error_fingerprint(error), limit)
-            raise
-        found, is_of_summary = make(data)
-        if is_of_summary:
-            self._note_later(summary, path, limit, data)
-        else:
-            self._note("content", path, self._known.digest(path, data), limit)
-        return found
 
     def tracked_source(self, source: SourceFile, path: str) -> SourceFile:
         """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""

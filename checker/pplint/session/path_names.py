@@ -19,7 +19,7 @@ class Input(Node):
 
     __slots__ = ("answer", "names")
 
-    def __init__(self, answer: Answer, names: tuple[str, ...]) -> None:
+    def __init__(self, answer: Answer, names: tuple[str, ...] = ()) -> None:
         super().__init__()
         self.answer = answer
         self.dependency_ids = frozenset((answer,))

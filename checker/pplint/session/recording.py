@@ -6,20 +6,21 @@ collected from the graph of results when somebody wants to know.
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pplint.query import Engine
-from pplint.session.answers import PreviousAnswers
+from pplint.session.answers import Answer, PreviousAnswers
 from pplint.session.dependencies import DependencyCollector, OpenDependencies
+from pplint.session.path_names import Input
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from pplint.query.engine import Frame
     from pplint.query.node import Node, Result
-    from pplint.session.answers import Answer
     from pplint.session.dependencies import Dependencies, DependencyIds
 
 
@@ -34,15 +35,6 @@ class Recording:
         self.earlier = earlier or PreviousAnswers()
         self._grouping = DependencyCollector()
         self.is_steady = True
-
-    def settle_later(self, answer: Answer, find_out: Callable[[], tuple[bytes, bytes]]) -> None:
-        """Find out the fingerprint of an answer, and of the content, only once dependencies on it are collected."""
-        self._grouping.unsettled[answer] = find_out
-
-    def settled(self, answer: Answer) -> Answer:
-        """Return an answer that says what it is."""
-        self._grouping.settle(answer)
-        return answer
 
     @property
     def asked(self) -> Dependencies | None:
@@ -69,18 +61,45 @@ class Recording:
         """Find out what results depend on, those first that others depend on: they may form long chains."""
         while waiting:
             result = waiting[-1]
-            if result.is_open and result.dependency_ids is None:
-                result.dependency_ids = frozenset(
-                    (OpenDependencies(partial(self._dependencies_of, result.dependencies)),)
-                )
-            missing = (
-                [cast("Result", each) for each in result.dependencies if each.dependency_ids is None]
-                if result.dependency_ids is None
-                else ()
-            )
-            if missing:
-                waiting += missing
-                continue
             if result.dependency_ids is None:
+                result.dependency_ids = self._own_ids(result)
+            if result.dependency_ids is None:
+                missing = [cast("Result", each) for each in result.dependencies if each.dependency_ids is None]
+                if missing:
+                    waiting += missing
+                    continue
                 result.dependency_ids = self._grouping.closed(self._dependencies_of(result.dependencies))
             waiting.pop()
+
+    def _own_ids(self, result: Result) -> DependencyIds | None:
+        """Return what stands for a result, None if that is all that it was computed from."""
+        if result.is_open:
+            return frozenset((OpenDependencies(partial(self._dependencies_of, result.dependencies)),))
+        answer = None if result.function.fingerprint is None else _answer_of(result)
+        return None if answer is None else frozenset((answer,))
+
+
+def _answer_of(result: Result) -> Answer | None:
+    """Return a result as something to be asked for again, None if what it was computed from is to be asked for.
+
+    One with a fingerprint depends on one file. Its first argument is the path of that, and the others are texts.
+    """
+    path, *words = result.arguments
+    content = _content_of(result, os.fsencode(path))
+    fingerprint = None if content is None else cast("Any", result.function.fingerprint)(result.value)
+    if content is None or fingerprint is None or any(" " in word for word in words):
+        return None
+    kind = result.function.kind(words)
+    return Answer(kind, os.fsencode(path), content.limit, fingerprint, cast("bytes", content.fingerprint))
+
+
+def _content_of(result: Result, path: bytes) -> Answer | None:
+    """Return what was read of the file at a path, which may be known by another one; None if nobody knows."""
+    name = os.path.basename(path)
+    waiting: list[Node] = [*result.dependencies]
+    for node in waiting:
+        if not isinstance(node, Input):
+            waiting += node.dependencies
+        elif node.answer.kind == "content" and os.path.basename(node.answer.path) == name:
+            return None if node.answer.fingerprint is None else node.answer
+    return None

@@ -1,132 +1,79 @@
-"""Summaries of a file by its content alone, for results to depend on: many edits leave them as they were.
+"""Summaries of a file: plain data that other results depend on in place of the file, so that fewer edits concern them.
 
 Most of what a project is asked for as a whole is put together from what each of its files says by itself: which names
-it mentions, which attributes it sets. What is put together depends on these, and not on the contents of all files.
+it mentions, which attributes it sets. That depends on the summaries, and not on the contents of all files.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast, get_type_hints
 
+from pplint.base.diagnostic import Diagnostic
 from pplint.base.digests import DIGEST, digest
 from pplint.base.time_limit import grant_time
-from pplint.query.node import Function
+from pplint.query import query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.query import Queries
     from pplint.session.answers import Fingerprint
+    from pplint.session.session import Session
 
+_P = ParamSpec("_P")
 _R = TypeVar("_R")
-_R_co = TypeVar("_R_co", covariant=True)
 
-_TOO_LARGE = b"too large"
-"""The fingerprint of a file with more bytes than are read."""
-
-_MOST_KEPT: Final = 256
-"""How many bytes a fingerprint has at most that says all of a summary of names."""
+_MAX_NAMES: Final = 256
+"""How many bytes a fingerprint has at most that is all of a summary of names."""
 
 
-if TYPE_CHECKING:
+class file_summary(query["Session", Concatenate[str, _P], _R | None]):  # noqa: N801 - a decorator
+    """Make a query about the file at a path of a function of its bytes, and perhaps of words.
 
-    class Summary(Protocol[_R_co]):
-        """The summary of the content of a file."""
-
-        def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R_co | None:
-            """Return the summary of bytes, None if they are more than `limit`."""
-            ...
-
-        def kind(self, words: tuple[str, ...], /) -> str:
-            """Return what the question is called as one to the disk."""
-            ...
-
-        def fingerprint(self, value: object, /) -> bytes:
-            """Return what tells an answer from others."""
-            ...
-
-        def known_by(self, fingerprint: Fingerprint, /) -> _R_co | None:
-            """Return a summary, given its fingerprint, None if that does not say it."""
-            ...
-
-    class _Disk(Protocol):
-        def summary(self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
-
-        def summary_of(
-            self, summary: Summary[_R], path: str, limit: int, words: tuple[str, ...], data: bytes, /
-        ) -> _R | None: ...
-
-    class _Session(Protocol):
-        @property
-        def max_file_size(self) -> int: ...
-
-        @property
-        def queries(self) -> Queries: ...
-
-        @property
-        def disk(self) -> _Disk: ...
-
-
-class file_summary(Generic[_R]):  # noqa: N801 - a decorator
-    """Have a function of the bytes of a file, and perhaps of words, return a summary of the file, once in a session.
-
-    It depends on nothing but these, takes time in proportion to them, and returns data that `msgspec` can encode, but
-    never None. The summary of a file that cannot be read is None.
+    The function depends on nothing but these, takes time in proportion to them, and returns data that `msgspec` can
+    encode, but never None. The summary of a file that cannot be read is None.
     """
 
-    _most_whole = DIGEST - 1
+    max_whole = DIGEST - 1
+    """How many bytes a summary has at most that is its own fingerprint, so that it is known without reading the file.
 
-    def __init__(self, function: Callable[..., _R]) -> None:
-        self._function = function
-        self.__doc__ = function.__doc__
-        self.name = f"{function.__module__}:{function.__name__}"
-        self._options = Function(self._summary_at)
-        self._options.are_equivalent = self._are_same
+    A cache may be shared, so it has nothing of a file but digests, and names where they are few.
+    """
 
-    def __call__(self, session: _Session, path: str, *words: str) -> _R | None:
-        """Return the summary of the file at a path, as it was computed before, if it was."""
-        found = session.queries.get(self) or session.queries.of(self, self._summary_at, self._options)
-        return cast("_R | None", found(path, *words))
+    def __init__(self, function: Callable[Concatenate[Any, _P], _R]) -> None:
+        super().__init__(cast("Any", function))
+        self.summarize: Callable[..., _R] = function
+        self.function.call = self._summary_at
+        self.function.fingerprint = self.fingerprint_of
 
-    def _are_same(self, before: object, now: object) -> bool:
-        # What has the same encoding is the same data, even if it is of a class whose objects might be changed.
-        return self.fingerprint(before) == self.fingerprint(now)
+    def read(self, session: Session, path: str) -> object:
+        """Return what the function summarizes, None if the file cannot be read."""
+        data = session.read(path)
+        return None if isinstance(data, Diagnostic) else data
 
-    def _summary_at(self, session: _Session, path: str, *words: str) -> _R | None:
+    def _summary_at(self, session: Session, path: str, *words: _P.args, **_named: _P.kwargs) -> _R | None:
         grant_time()
-        try:
-            return session.disk.summary(self, path, session.max_file_size, words)
-        except OSError:
-            return None
+        earlier = session.earlier_answer(self.function.kind(map(str, words)), path)
+        known = None if earlier is None else self.known_by(earlier.answer.fingerprint)
+        if earlier is not None and known is not None:
+            session.engine.note(earlier)
+            return known
+        content = self.read(session, path)
+        return None if content is None else self.summarize(content, *words)
 
-    def of_read(self, session: _Session, path: str, data: bytes, *words: str) -> _R | None:
-        """Return the summary of a file whose bytes are there, in a session whose files stay as they are.
-
-        It is not remembered.
-        """
-        return session.disk.summary_of(self, path, session.max_file_size, words, data)
-
-    def of(self, data: bytes, limit: int, words: tuple[str, ...]) -> _R | None:
-        """Return the summary of bytes, None if they are more than `limit`."""
-        return self._function(data, *words) if len(data) <= limit else None
-
-    def kind(self, words: tuple[str, ...]) -> str:
-        """Return what the question is called as one to the disk."""
-        return " ".join((self.name, *words))
-
-    def fingerprint(self, value: object) -> bytes:
-        """Return what tells an answer from others, whatever order its sets are in: all of it, or a digest."""
+    def fingerprint_of(self, value: _R | None) -> bytes | None:
+        """Return all of a summary, whatever order its sets are in, or its digest; None if there is none."""
         import msgspec
 
         if value is None:
-            return _TOO_LARGE
-        encoded = msgspec.msgpack.encode(cast("Any", value), order="deterministic")
-        return encoded if len(encoded) <= self._most_whole and len(encoded) != DIGEST else digest(encoded)
+            return None
+        # What has the same encoding is the same data, even if it is of a class whose objects might be changed.
+        encoded = msgspec.msgpack.encode(value, order="deterministic")
+        return encoded if len(encoded) <= self.max_whole and len(encoded) != DIGEST else digest(encoded)
 
-    def known_by(self, fingerprint: Fingerprint) -> _R | None:
-        """Return a summary, given its fingerprint, None if that does not say it."""
-        if isinstance(fingerprint, bool) or len(fingerprint) == DIGEST or self._decode is None:
+    def known_by(self, fingerprint: Fingerprint | None) -> _R | None:
+        """Return a summary, given its fingerprint, None if that is not all of it."""
+        if not isinstance(fingerprint, bytes) or len(fingerprint) == DIGEST or self._decode is None:
             return None
         try:
             return self._decode(fingerprint)
@@ -137,17 +84,15 @@ class file_summary(Generic[_R]):  # noqa: N801 - a decorator
     def _decode(self) -> Callable[[bytes], _R] | None:
         import msgspec
 
-        summary = type("", (), {"__annotations__": {"value": self._function.__annotations__["return"]}})
+        function: Any = self.summarize
+        summary = type("", (), {"__annotations__": {"value": function.__annotations__["return"]}})
         try:
-            return msgspec.msgpack.Decoder(get_type_hints(summary, self._function.__globals__)["value"]).decode
+            return msgspec.msgpack.Decoder(get_type_hints(summary, function.__globals__)["value"]).decode
         except (NameError, TypeError):  # It is a type that is known to checkers alone.
             return None
 
 
-class names_summary(file_summary[_R]):  # noqa: N801 - a decorator
-    """Do the same for names in a program: where they are few, they are kept as they are, so that the next run has them.
+class names_summary(file_summary[_P, _R]):  # noqa: N801 - a decorator
+    """Do the same for names in a program: where they are few, the next run has them without reading the file."""
 
-    A cache may be shared, so it has nothing else of a file.
-    """
-
-    _most_whole = _MOST_KEPT
+    max_whole = _MAX_NAMES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pplint.syntax import ast
@@ -9,7 +10,7 @@ from pplint.syntax.calls import arguments
 from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pplint.syntax.node_index import NodeIndex
 
@@ -45,14 +46,20 @@ def _condition(node: ast.Node) -> ast.Expression | None:
 
 def is_tested_before(variable: ast.Variable, owner: ast.Node) -> bool:
     """Return whether a condition or a function may have looked at a variable before, and ended the way."""
-    conditions = [each.condition for each in find(owner, ast.If, ast.Unless)]
-    conditions += [each.operand for each in find(owner, ast.Case, ast.Selector)]
-    for condition in conditions:
-        if condition.end <= variable.start and _names(condition, variable.name):
-            return True
-    calls = (each for each in find(owner, ast.Call, ast.MethodCall) if each.end <= variable.start)
-    return any(_names(argument, variable.name) for call in calls for argument in arguments(call))
+    end = first_tests(owner).get(variable.name)
+    return end is not None and end <= variable.start
 
 
-def _names(node: ast.Node, name: str) -> bool:
-    return any(each.name == name for each in find(node, ast.Variable))
+def first_tests(owner: ast.Node) -> dict[str, int]:
+    """Return where the first condition or call ends that looks at a variable, by the names of the variables."""
+    conditions = chain(
+        (each.condition for each in find(owner, ast.If, ast.Unless)),
+        (each.operand for each in find(owner, ast.Case, ast.Selector)),
+    )
+    looked_at: list[tuple[int, Iterable[ast.Expression]]] = [(each.end, [each]) for each in conditions]
+    looked_at += [(each.end, arguments(each)) for each in find(owner, ast.Call, ast.MethodCall)]
+    found: dict[str, int] = {}
+    for end, expressions in looked_at:
+        for variable in chain.from_iterable(find(each, ast.Variable) for each in expressions):
+            found[variable.name] = min(end, found.get(variable.name, end))
+    return found

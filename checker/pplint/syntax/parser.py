@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from tree_sitter import Language, Parser
 
+from pplint.base.digests import digest
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import SourceFile, Span
 from pplint.base.time_limit import is_time_up
@@ -23,7 +24,7 @@ from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+    from collections.abc import Callable, Container, Iterable
 
     from tree_sitter import Node, Tree
 
@@ -91,7 +92,18 @@ class Parsed(Struct, dict=True):
 
     def without_concrete(self) -> Parsed:
         """Return the same for keeping."""
-        return replace(self, concrete=None)
+        kept = replace(self, concrete=None)
+        if self.patched is None and self.kind is not SourceKind.TEMPLATE:
+            vars(kept)["code"] = self.code  # The concrete tree has the comments.
+        return kept
+
+    @cached_property
+    def code(self) -> bytes:
+        """The digest of the source without its comments after `#`, nor the lines that have nothing else.
+
+        Where that of two sources that parse is the same, so are their trees but for places.
+        """
+        return digest(code_of(self.source.data, self.comments))
 
     @property
     def concrete_root(self) -> Node:
@@ -117,6 +129,18 @@ class Parsed(Struct, dict=True):
             else:
                 found += (ast.Comment(*match.span()) for match in _TEMPLATE_COMMENT.finditer(data, start, end))
         return found if self.patched is None else [ast.Comment(*self.patched.place(each.span)) for each in found]
+
+
+def code_of(data: bytes, comments: Iterable[ast.Comment]) -> bytes:
+    """Return a source without its comments after `#`, nor the lines that have nothing else."""
+    parts: list[bytes] = []
+    start = 0
+    for comment in comments:
+        if data.startswith(b"#", comment.start):
+            code = data[start : comment.start].rstrip(b" \t")
+            start = comment.end + (not code or code.endswith(b"\n"))
+            parts.append(code)
+    return b"".join([*parts, data[start:]])
 
 
 def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:

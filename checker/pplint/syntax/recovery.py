@@ -40,10 +40,9 @@ from pplint.syntax.repairs import Chain, mistakes_in
 from pplint.syntax.segments import segment_at, segments
 from pplint.syntax.slips import Slip
 from pplint.syntax.structure import runaway_string, structure_of
-from pplint.syntax.template_holes import template_holes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tree_sitter import Language
 
@@ -216,7 +215,7 @@ class _Recovery:
     def _smallest_hole(self, token: ErrorToken, broken: Span) -> Cut | None:
         data = self.patched.data
         if self._is_template:
-            cuts = template_holes(data, token.start)
+            cuts = _template_holes(data, token.start)
         elif token.kind == "unclosed_comment":
             line_end = data.find(b"\n", token.start)
             cuts = iter([Cut(Span(token.start, broken.end if line_end < 0 else line_end), b"")])
@@ -308,3 +307,29 @@ class _Recovery:
         data = self.patched.data
         end = starts[index + 1] if index + 1 < len(starts) else len(data)
         return self._holes.spend(end - starts[index]) and not self._refusals(data[starts[index] : end])
+
+
+_TAG = late_pattern(rb"<%(?!%)([-=|#]?)(.*?)-?%>", 16)  # re.DOTALL
+_PARAMETERS = late_pattern(rb"\s*\|")
+
+
+def _template_holes(data: bytes, offset: int) -> Iterator[Cut]:
+    """Yield edits of the tag that holds an offset, and of the one before it."""
+    tags = [match for match in _TAG.finditer(data) if match.start() <= offset and match[1] != b"#"]
+    for tag in reversed(tags[-2:]):
+        code = Span(*tag.span(2))
+        if tag[1] == b"=":
+            yield Cut(code, b" " + HOLE + b" ")
+        elif tag[1] == b"|" or _PARAMETERS.match(tag[2]):
+            yield Cut(code, b" | " + HOLE + b" | " if tag[1] != b"|" else HOLE + b" | ")
+        else:
+            yield Cut(code, _braces(data, code))
+
+
+def _braces(data: bytes, code: Span) -> bytes:
+    """Return the braces of a piece of code that close what is open before it, and open what is closed after it."""
+    cuts = structure_of(data, code).cuts
+    closing = sum(not each.text and data[each.span.start : each.span.end] == b"}" for each in cuts)
+    opening = sum(each.text == b"}" for each in cuts)
+    braces = b"} " * closing + (b"if " + HOLE + b" { ") * opening
+    return b" " + (braces or HOLE + b" ")

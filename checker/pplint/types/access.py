@@ -44,7 +44,7 @@ def _boolean(keys: Keys) -> Type:
     keys.require(1, 1)
     value = keys.values[0]
     if not isinstance(value, bool):
-        raise keys.wrong_kind(0, "boolean", "BAD_TYPE_SPECIALIZATION")
+        raise keys.wrong_kind(0, "true or false", "BAD_TYPE_SPECIALIZATION")
     return model.BooleanType(value)
 
 
@@ -53,7 +53,7 @@ def _integer(keys: Keys) -> Type:
     keys.require(1, 2, code="BAD_INTEGER_SLICE_ARITY")
     for index, value in enumerate(keys.values):
         if value is not DEFAULT and not is_integer(value):
-            raise keys.wrong_kind(index, "integer or default", "BAD_INTEGER_SLICE_TYPE")
+            raise keys.wrong_kind(index, "an integer or default", "BAD_INTEGER_SLICE_TYPE")
     lower, upper = (None if value is DEFAULT else cast("int", value) for value in (*keys.values, DEFAULT)[:2])
     return integer(lower, upper)
 
@@ -63,7 +63,7 @@ def _float(keys: Keys) -> Type:
     keys.require(1, 2, code="BAD_INTEGER_SLICE_ARITY")
     for index, value in enumerate(keys.values):
         if value is not DEFAULT and not is_integer(value) and not isinstance(value, float):
-            raise keys.wrong_kind(index, "number or default", "BAD_INTEGER_SLICE_TYPE")
+            raise keys.wrong_kind(index, "a number or default", "BAD_INTEGER_SLICE_TYPE")
     lower, upper = (
         None if value is DEFAULT else to_float(cast("float", value)) for value in (*keys.values, DEFAULT)[:2]
     )
@@ -91,7 +91,7 @@ def _array(keys: Keys) -> Type:
     # `Array[1, 2]` is `Array[Any, 1, 2]`: the element may be left out before a size.
     if len(keys) == 2:  # noqa: PLR2004 - two bounds
         return array(None, keys.size(0))
-    raise keys.wrong_kind(0, "type")
+    raise keys.wrong_kind(0, "a type")
 
 
 def _hash(keys: Keys) -> Type:
@@ -100,7 +100,7 @@ def _hash(keys: Keys) -> Type:
         return hash_of(None, None, keys.size(0))
     for index, value in enumerate(keys.values[:2]):
         if not isinstance(value, Type):
-            raise keys.wrong_kind(index, "type")
+            raise keys.wrong_kind(index, "a type")
     keys.require(2, 4)
     key, value, *bounds = keys.values
     return hash_of(cast("Type", key), cast("Type", value), keys.size(2) if bounds else NO_SIZE)
@@ -116,7 +116,7 @@ def _enum(keys: Keys) -> Type:
     keys.require(1)
     for index, value in enumerate(values):
         if not isinstance(value, str):
-            raise keys.wrong_kind(index, "string", "BAD_TYPE_SPECIALIZATION")
+            raise keys.wrong_kind(index, "a string", "BAD_TYPE_SPECIALIZATION")
     return enum(cast("tuple[str, ...]", values), case_insensitive=case_insensitive)
 
 
@@ -135,7 +135,7 @@ def _patterns(keys: Keys, index: int) -> tuple[str, ...]:
     if isinstance(value, Regexp):
         return (value.pattern,)
     if not isinstance(value, str):
-        raise keys.wrong_kind(index, "string, regular expression or Pattern", "BAD_TYPE_SPECIALIZATION")
+        raise keys.wrong_kind(index, "a string, a regular expression, or a Pattern", "BAD_TYPE_SPECIALIZATION")
     return (_compiled(value, index),)
 
 
@@ -153,7 +153,7 @@ def _regexp(keys: Keys) -> Type:
     if isinstance(value, Regexp):
         return model.RegexpType(value.pattern)
     if not isinstance(value, str):
-        raise keys.wrong_kind(0, "string or regular expression", "BAD_TYPE_SPECIALIZATION")
+        raise keys.wrong_kind(0, "a string or a regular expression", "BAD_TYPE_SPECIALIZATION")
     return model.RegexpType(_compiled(value, 0))
 
 
@@ -162,7 +162,7 @@ def _variant(keys: Keys) -> Type:
     keys.require(1)
     for index, value in enumerate(keys.values):
         if not isinstance(value, Type):
-            raise keys.wrong_kind(index, "type", "BAD_TYPE_SPECIALIZATION")
+            raise keys.wrong_kind(index, "a type", "BAD_TYPE_SPECIALIZATION")
     return variant(cast("tuple[Type, ...]", keys.values))
 
 
@@ -181,7 +181,7 @@ def _not_undef(keys: Keys) -> Type:
     if isinstance(value, str):
         return model.NotUndefType(StringValueType(value))
     if not isinstance(value, Type):
-        raise keys.wrong_kind(0, "type or string", "BAD_NOT_UNDEF_SLICE_TYPE")
+        raise keys.wrong_kind(0, "a type or a string", "BAD_NOT_UNDEF_SLICE_TYPE")
     # `NotUndef[Any]` is `NotUndef`, for `==`, too.
     return model.NotUndefType(None if value == ANY else value)
 
@@ -200,7 +200,7 @@ def _init(keys: Keys) -> Type:
     keys.require(1)
     made = keys.values[0]
     if not isinstance(made, Type):
-        raise keys.wrong_kind(0, "type")
+        raise keys.wrong_kind(0, "a type")
     return argument_types.InitType(made, keys.values[1:])
 
 
@@ -209,7 +209,7 @@ def _runtime(keys: Keys) -> Type:
     keys.require(2, 2)
     for index, value in enumerate(keys.values):
         if not isinstance(value, str):
-            raise keys.wrong_kind(index, "string", "BAD_TYPE_SPECIALIZATION")
+            raise keys.wrong_kind(index, "a string", "BAD_TYPE_SPECIALIZATION")
     return runtime(*cast("tuple[str, str]", keys.values))
 
 

@@ -42,7 +42,7 @@ def _type_name(keys: Keys) -> str:
         return capitalized(first)
     if isinstance(first, ResourceType) and first.type_name is not None:
         return first.type_name
-    raise keys.wrong_kind(0, "resource type or its name", "ILLEGAL_RESOURCE_SPECIALIZATION")
+    raise keys.wrong_kind(0, "a resource type or its name", "ILLEGAL_RESOURCE_SPECIALIZATION")
 
 
 def _resources(keys: Keys, name: str, titles: tuple[object, ...], *, offset: int) -> References:
@@ -50,7 +50,7 @@ def _resources(keys: Keys, name: str, titles: tuple[object, ...], *, offset: int
     for title in flat:
         if not isinstance(title, str):
             index = min(flat.index(title) + offset, len(keys) - 1)
-            raise keys.wrong_kind(index, "title", "BAD_TYPE_SPECIALIZATION")
+            raise keys.wrong_kind(index, "the title of a resource, a string,", "BAD_TYPE_SPECIALIZATION")
     if not titles:
         return ResourceType(name)
     return _one_or_all(titles, tuple(ResourceType(name, cast("str", title)) for title in flat))
@@ -75,7 +75,7 @@ def class_(keys: Keys) -> References:
 
 def _class(keys: Keys, index: int, value: object) -> Type:
     if not isinstance(value, str):
-        raise keys.wrong_kind(index, "name of a class", "ILLEGAL_HOSTCLASS_NAME")
+        raise keys.wrong_kind(index, "the name of a class, a string,", "ILLEGAL_HOSTCLASS_NAME")
     name = value.lower().removeprefix("::")
     if not DEFINITION_NAME.fullmatch(name.removeprefix("::")):
         raise InvalidTypeError(issues.NotClassName(value), index)

@@ -33,7 +33,7 @@ def tuple_(keys: Keys) -> Type:
     values, bounds = split_size(keys.flat.values)
     for index, value in enumerate(values):
         if not isinstance(value, Type):
-            raise Keys(keys.type, tuple(values), keys.type_of).wrong_kind(index, "type", "BAD_TYPE_SPECIALIZATION")
+            raise Keys(keys.type, tuple(values), keys.type_of).wrong_kind(index, "a type", "BAD_TYPE_SPECIALIZATION")
     if not values:
         raise InvalidTypeError(issues.TupleWithoutTypes())
     return TupleType(tuple(cast("Sequence[Type]", values)), *(bounds or (None, None)))
@@ -44,7 +44,7 @@ def struct(keys: Keys) -> Type:
     keys.require(1, 1)
     hash_ = keys.values[0]
     if not isinstance(hash_, Mapping):
-        raise keys.wrong_kind(0, "hash", "BAD_TYPE_SPECIALIZATION")
+        raise keys.wrong_kind(0, "a hash", "BAD_TYPE_SPECIALIZATION")
     entries = cast("Mapping[object, object]", hash_).items()
     return StructType(tuple(_element(key, as_type(value, keys)) for key, value in entries))
 
@@ -86,7 +86,7 @@ def callable_(keys: Keys) -> Type:
     keys.require(2, 2)
     returns = keys.values[1]
     if not isinstance(returns, Type):
-        raise keys.wrong_kind(1, "type", "BAD_TYPE_SPECIALIZATION")
+        raise keys.wrong_kind(1, "a type", "BAD_TYPE_SPECIALIZATION")
     return _with_parameters(keys, cast("tuple[object, ...]", keys.values[0]), returns)
 
 

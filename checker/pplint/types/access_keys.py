@@ -40,7 +40,7 @@ class Keys(Struct, frozen=True):
             return
         raise InvalidTypeError(issues.WrongParameterCount(self.type, least, most, count, code))
 
-    def wrong_kind(self, index: int, expected: issues.Expected, code: str = "BAD_TYPE_SLICE_TYPE") -> InvalidTypeError:
+    def wrong_kind(self, index: int, expected: str, code: str = "BAD_TYPE_SLICE_TYPE") -> InvalidTypeError:
         """Return the error for a key of the wrong kind."""
         found = self.kind(self.values[index])
         return InvalidTypeError(issues.WrongParameterKind(self.type, expected, found, code), index)
@@ -58,7 +58,7 @@ class Keys(Struct, frozen=True):
         self.require(1, 1)
         key = self.values[0]
         if not isinstance(key, Type):
-            raise self.wrong_kind(0, "type")
+            raise self.wrong_kind(0, "a type")
         return key
 
     def size(self, start: int) -> Size:
@@ -75,7 +75,7 @@ class Keys(Struct, frozen=True):
         if value is DEFAULT:
             return None
         if not is_integer(value):
-            raise self.wrong_kind(index, "size", "BAD_COLLECTION_SLICE_TYPE")
+            raise self.wrong_kind(index, "an Integer range, or integers or default", "BAD_COLLECTION_SLICE_TYPE")
         return cast("int", value)
 
     def refuse(self) -> NoReturn:

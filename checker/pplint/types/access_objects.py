@@ -41,7 +41,7 @@ def type_set(keys: Keys) -> Type:
 
 def _hash(keys: Keys) -> Mapping[object, Any]:
     if not isinstance(keys.values[0], Mapping):
-        raise keys.wrong_kind(0, "hash")
+        raise keys.wrong_kind(0, "a hash")
     return cast("Mapping[object, Any]", keys.values[0])
 
 

@@ -41,7 +41,7 @@ def semver(keys: Keys) -> Type:
     keys.require(1)
     for index, value in enumerate(keys.values):
         if not isinstance(value, str | VersionRange):
-            raise keys.wrong_kind(index, "string or range of versions", "BAD_TYPE_SPECIALIZATION")
+            raise keys.wrong_kind(index, "a string or a range of versions", "BAD_TYPE_SPECIALIZATION")
     return make.semver([_version_range(cast("str | VersionRange", value)) for value in keys.values])
 
 
@@ -101,7 +101,7 @@ def _timespan(keys: Keys, index: int) -> int:
     if isinstance(value, Mapping):
         return timespan_from_hash(cast("Mapping[object, Any]", value)).nanoseconds
     if not isinstance(value, Timespan):
-        raise keys.wrong_kind(index, "span of time")
+        raise keys.wrong_kind(index, "a span of time")
     return value.nanoseconds
 
 
@@ -140,7 +140,7 @@ def _timestamp(keys: Keys, index: int) -> int:
     if isinstance(value, str):
         return cast("Timestamp", _read(Timestamp.parse, value)).nanoseconds
     if not isinstance(value, Timestamp):
-        raise keys.wrong_kind(index, "point in time")
+        raise keys.wrong_kind(index, "a point in time")
     return value.nanoseconds
 
 
@@ -165,7 +165,7 @@ def uri(keys: Keys) -> Type:
     if isinstance(value, str) and value:
         return _uri_like(value)
     if not isinstance(value, Mapping) or (value and not _are_constraints(keys.type_at(0))):
-        raise keys.wrong_kind(0, "URI")
+        raise keys.wrong_kind(0, "a URI, or a hash of what its parts must match,")
     return UriType(tuple(cast("Mapping[str, object]", value).items()))
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 class NoOverloadFits(Issue):
     """A call that no signature of the function fits; a block stands last among the arguments, as its type."""
 
+    words = "{rejection}"
     function: str
     signatures: tuple[NamedCallable, ...]
     arguments: TupleType

@@ -16,47 +16,64 @@ if TYPE_CHECKING:
 class NotAType(Issue):
     """A text that is no type."""
 
+    words = "`{text}` is not a type"
     text: str
 
 
 class NoTypeHere(Issue):
     """An expression that stands for a value where a type is asked for."""
 
+    words = "this is not a type"
+
 
 class EvaluatedType(Issue):
     """An expression within a type that would have to be evaluated."""
+
+    words = "a type is made of types, literals, arrays and hashes"
 
 
 class ParametersBehindValue(Issue):
     """Parameters behind what is no type."""
 
+    words = "only a type takes parameters"
+
 
 class ParametersBehindName(Issue):
     """Parameters behind the name of a type that is being made."""
 
+    words = "`{name}` takes no parameters"
     name: str
 
 
 class ArrayAsParameter(Issue):
     """An array as the parameter of a type that takes none."""
 
+    words = "an array is not a parameter here"
+
 
 class NegativeValue(Issue):
     """A `-` before what is no number."""
+
+    words = "only a number can be negative"
 
 
 class SourceTooDeep(Issue):
     """A text that is nested too deeply to be read, and how deep is too deep."""
 
+    words = "{limit}"
     limit: str
 
 
 class TypeTooDeep(Issue):
     """A type that is nested too deeply to be made."""
 
+    words = "the type is nested too deeply"
+
 
 class TypesTooDeep(Issue):
     """Types that are nested too deeply to be compared."""
+
+    words = "the types are nested too deeply to be compared"
 
 
 # Parameters
@@ -66,6 +83,7 @@ class UnknownType(Issue):
     """A type that does not exist."""
 
     code = "UNKNOWN_RESOURCE_TYPE"
+    words = "unknown type `{name}`"
     name: str
 
 
@@ -73,6 +91,7 @@ class TakesNoParameters(Issue):
     """Parameters behind a type that takes none."""
 
     code = "OPERATOR_NOT_APPLICABLE"
+    words = "`{type:type}` takes no parameters"
     type: Type
 
 
@@ -85,34 +104,23 @@ class WrongParameterCount(Issue):
     count: int
     code: str
 
-
-Expected = Literal[
-    "boolean",
-    "hash",
-    "integer or default",
-    "name of a class",
-    "number or default",
-    "point in time",
-    "resource type or its name",
-    "size",
-    "span of time",
-    "string",
-    "string or range of versions",
-    "string or regular expression",
-    "string, regular expression or Pattern",
-    "title",
-    "type",
-    "type or string",
-    "URI",
-]
-"""What a type may take as a parameter."""
+    def wording(self) -> str:
+        """Say how many parameters the type takes."""
+        least, most = self.least, self.most
+        expected = f"at least {least}" if most is None else str(least) if least == most else f"{least} to {most}"
+        noun = "parameter" if expected.endswith("1") else "parameters"
+        return f"`{{type:kind}}` takes {expected} {noun}, got {{count}}"
 
 
 class WrongParameterKind(Issue):
-    """A parameter of a kind that the type does not take there; `found` is the general type of what is given."""
+    """A parameter of a kind that the type does not take there.
 
+    `expected` says in words what it takes, `found` is the general type of what is given.
+    """
+
+    words = "`{type:kind}` takes {expected} here, got {found:type}"
     type: Type
-    expected: Expected
+    expected: str
     found: Type
     code: str
 
@@ -120,6 +128,7 @@ class WrongParameterKind(Issue):
 class NotRegexp(Issue):
     """A text that is no regular expression, and why in the words of the library that compiles them."""
 
+    words = "`{text}` is not a valid regular expression: {reason}"
     text: str
     reason: str
 
@@ -128,6 +137,7 @@ class UnknownToCode(Issue):
     """What only a compiled catalog knows of a resource or a class: its parameters."""
 
     code = "UNKNOWN_RESOURCE"
+    words = "only a compiled catalog knows the parameters of a {owner}"
     owner: Literal["resource", "class"]
 
 
@@ -135,6 +145,7 @@ class NotResourceTypeName(Issue):
     """A text in a reference that cannot be the name of a resource type."""
 
     code = "ILLEGAL_CLASSREF"
+    words = "`{name}` is not the name of a resource type"
     name: str
 
 
@@ -142,6 +153,7 @@ class NotClassName(Issue):
     """A text in a reference that cannot be the name of a class."""
 
     code = "ILLEGAL_NAME"
+    words = "`{name}` is not the name of a class"
     name: str
 
 
@@ -149,27 +161,38 @@ class TupleWithoutTypes(Issue):
     """A `Tuple` with a size and no type."""
 
     code = "BAD_TYPE_SLICE_ARITY"
+    words = "`Tuple` takes at least 1 type"
 
 
 class EmptyStructKey(Issue):
     """A key of a `Struct` that is the empty string."""
 
+    words = "a key of a `Struct` cannot be empty"
+
 
 class InvalidStructKey(Issue):
     """A key of a `Struct` that is no string."""
+
+    words = "a key of a `Struct` must be a string, or `Optional` or `NotUndef` of a string"
 
 
 class EmptyRuntimeName(Issue):
     """A `Runtime` of nothing."""
 
+    words = "the name of what a `Runtime` stands for cannot be empty"
+
 
 class BoundsInWrongOrder(Issue):
     """A range of times whose first bound is above the second."""
+
+    words = "the first bound must not be above the second"
 
 
 class EmptyRange(Issue):
     """A range of numbers whose first bound is above the second."""
 
+    words = "'from' must be less or equal to 'to'. Got ({lower}, {upper})"
+    clause = "the range from {lower} to {upper} ends before it starts"
     lower: float
     upper: float
 
@@ -177,28 +200,34 @@ class EmptyRange(Issue):
 class FractionalUnit(Issue):
     """A unit of a span of time that is given as what is no integer."""
 
+    words = "the units of a span of time are integers"
+
 
 class UriWithoutScheme(Issue):
     """A URI without a scheme."""
 
+    words = "`{text}` is not a URI with a scheme"
     text: str
 
 
 class ObjectWithoutParameters(Issue):
     """Parameters behind an object type that has none."""
 
+    words = "`{owner}` has no parameters"
     owner: str
 
 
 class OnlyDefaults(Issue):
     """Parameters behind an object type that are all `default`."""
 
+    words = "`{owner}` takes at least 1 parameter that is not default"
     owner: str
 
 
 class WrongObjectParameter(Issue):
     """A parameter of an object type that is of another type; `found` is the general type of what is given."""
 
+    words = "parameter `{name}` of `{owner}` takes {expected:type}, got {found:type}"
     name: str
     owner: str
     expected: Type
@@ -208,6 +237,7 @@ class WrongObjectParameter(Issue):
 class UnknownObjectParameter(Issue):
     """A parameter that an object type does not have."""
 
+    words = "`{owner}` has no parameter called `{name}`"
     name: str
     owner: str
 
@@ -215,6 +245,7 @@ class UnknownObjectParameter(Issue):
 class InvalidPattern(Issue):
     """A regular expression within a type that does not compile, or cannot be searched for."""
 
+    words = "`{pattern}`: {reason}"
     pattern: str
     reason: str
 
@@ -225,150 +256,58 @@ class InvalidPattern(Issue):
 class AliasTooLong(Issue):
     """An alias that leads through too many others."""
 
+    words = "Type alias '{name}' leads through too many others"
     name: str
 
 
 class UnresolvableAlias(Issue):
     """An alias that leads back to itself and to no type."""
 
+    words = "Type alias '{name}' cannot be resolved to a real type"
     name: str
 
 
 class EndlessDefinition(Issue):
     """A definition that is asked for while it is being made."""
 
+    words = "`{name}` is asked for while it is being made"
     name: str
 
 
 class UnsupportedDefinition(Issue):
     """A definition of a type in the form that the compiler reads and does not support."""
 
+    words = "`{name}` is defined in a way that the compiler does not support"
     name: str
 
 
 class InvalidTypeSetKey(Issue):
     """An entry that describes a set of types under what is no word."""
 
+    words = "the keys of what describes a set of types are words"
+
 
 class InitNotGeneralized(Issue):
     """An `Init` whose general form the compiler fails to make."""
+
+    words = "the compiler fails to generalize the type within `Init`"
 
 
 class InitNotNormalized(Issue):
     """An `Init` whose simplest form the compiler fails to make."""
 
+    words = "the compiler fails to simplify the type within `Init`"
+
 
 class NothingToMake(Issue):
     """A type of which `new` makes no values; None stands for no type."""
 
+    words = "Creation of new instance of type '{type:made}' is not supported"
     type: Type | None
 
 
 class InvalidInitArguments(Issue):
     """An `Init` with arguments that `new` does not take for the type."""
 
+    words = "The arguments of Init do not represent a valid set of parameters for {type:name}.new()"
     type: Type
-
-
-# Descriptions of object types and of sets of types
-
-Described = Literal["object initializer", "TypeSet initializer", "attribute", "function", "parameter"]
-"""What is described by a hash, or by an entry of one."""
-
-
-class WrongDescription(Issue):
-    """A description, or the value that it gives, of another type than it has to be.
-
-    `name` and `owner` are those of a member, and None where the whole is described. `is_value` says whether it is the
-    value of the member.
-    """
-
-    what: Described
-    expected: Type
-    found: Type
-    name: str | None = None
-    owner: str | None = None
-    is_value: bool = False
-
-
-class UnknownParent(Issue):
-    """An object type that inherits from one that is not known."""
-
-    owner: str
-    parent: str
-
-
-class InheritsFromItself(Issue):
-    """An object type that inherits from itself."""
-
-    owner: str
-
-
-Fault = Literal[
-    "constant and attribute",
-    "function and attribute",
-    "reserved",
-    "overrides nothing",
-    "overrides another kind",
-    "overrides final",
-    "overrides unsaid",
-    "overrides another type",
-]
-"""What may be wrong with a member of an object type."""
-
-
-class InvalidMember(Issue):
-    """A member of an object type that cannot be, as it is or where it is."""
-
-    name: str
-    owner: str
-    fault: Fault
-
-
-class ConstantNotFinal(Issue):
-    """A constant attribute that is said not to be final."""
-
-    name: str
-    owner: str
-
-
-class ConstantWithoutValue(Issue):
-    """A constant attribute without a value."""
-
-    name: str
-    owner: str
-
-
-class DerivedWithValue(Issue):
-    """An attribute that is derived, and has a value."""
-
-    name: str
-    owner: str
-    kind: str
-
-
-class UntypedParameter(Issue):
-    """A parameter of an object type without a type."""
-
-    name: str
-    owner: str
-
-
-class ComparesWithoutType(Issue):
-    """An object type that says what attributes are compared, and that its type is not."""
-
-    owner: str
-
-
-class InvalidComparison(Issue):
-    """An object type that compares what cannot be compared."""
-
-    owner: str
-    name: str
-    fault: Literal["no attribute", "inherited", "constant"]
-
-
-class UnknownTypeSystem(Issue):
-    """A set of types for another version of the type system."""
-
-    version: str

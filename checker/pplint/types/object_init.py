@@ -12,7 +12,8 @@ from typing import Any, Final, TypeVar, cast
 from msgspec import Struct
 
 from pplint.base.issue import UnreadableError
-from pplint.types import hashes, issues
+from pplint.types import hashes
+from pplint.types import object_issues as issues
 from pplint.types.alias import unalias
 from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
@@ -156,7 +157,7 @@ def _attributes(label: str, hash_: Hash, inherited: ObjectType | None, type_of: 
     constants = cast("Mapping[str, Any]", hash_.get("constants") or {})
     for name, given in specified.items():
         if name in constants:
-            raise InvalidTypeError(issues.InvalidMember(name, label, "constant and attribute"))
+            raise InvalidTypeError(issues.InvalidMember(name, label, "is both a constant and an attribute"))
         yield _overriding(_attribute(label, name, given, type_of), label, inherited)
     for name, value in constants.items():
         overrides = inherited is not None and inherited.member(name) is not None
@@ -239,16 +240,16 @@ def _check_override(
 
 def _fault_of_override(
     member: ObjectAttribute | ObjectMethod, before: ObjectAttribute | ObjectMethod | None
-) -> issues.Fault | None:
+) -> str | None:
     if before is None:
         return "overrides nothing" if member.overrides else None
     if type(before) is not type(member):
-        return "overrides another kind"
+        return "overrides a member of another kind"
     if before.is_final and not (_is_constant(before) and _is_constant(member)):
-        return "overrides final"
+        return "overrides what is final"
     if not member.overrides:
-        return "overrides unsaid"
-    return None if is_assignable(before.type, member.type) else "overrides another type"
+        return "overrides an inherited member without `override => true`"
+    return None if is_assignable(before.type, member.type) else "overrides a member of another type"
 
 
 def _is_constant(member: ObjectAttribute | ObjectMethod) -> bool:
@@ -259,11 +260,11 @@ def _check_names(type_: ObjectType) -> None:
     attributes = {each.name for each in type_.attributes}
     for each in type_.methods:
         if each.name in attributes:
-            raise InvalidTypeError(issues.InvalidMember(each.name, type_.label, "function and attribute"))
+            raise InvalidTypeError(issues.InvalidMember(each.name, type_.label, "is both a function and an attribute"))
     # Serialized objects have these keys besides their attributes.
     reserved = attributes & {"__ptype", "__pvalue"}
     if reserved:
-        raise InvalidTypeError(issues.InvalidMember(min(reserved), type_.label, "reserved"))
+        raise InvalidTypeError(issues.InvalidMember(min(reserved), type_.label, "is reserved"))
 
 
 def _check_equality(type_: ObjectType, inherited: ObjectType | None) -> None:
@@ -274,9 +275,9 @@ def _check_equality(type_: ObjectType, inherited: ObjectType | None) -> None:
     for name in type_.equality or ():
         member = type_.member(name)
         if not isinstance(member, ObjectAttribute):
-            raise InvalidTypeError(issues.InvalidComparison(type_.label, name, "no attribute"))
+            raise InvalidTypeError(issues.InvalidComparison(type_.label, name, "not one of its attributes"))
         if name in compared:
-            raise InvalidTypeError(issues.InvalidComparison(type_.label, name, "inherited"))
+            raise InvalidTypeError(issues.InvalidComparison(type_.label, name, "compared by what it inherits from"))
         if member.is_constant:
             raise InvalidTypeError(issues.InvalidComparison(type_.label, name, "constant"))
 

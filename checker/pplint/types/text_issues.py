@@ -8,46 +8,59 @@ from pplint.base.issue import Issue
 class NotVersion(Issue):
     """A text that is no version."""
 
+    words = "Unable to parse '{text}' as a semantic version identifier"
     text: str
 
 
 class LeadingZero(Issue):
     """A number in a version that starts with zero."""
 
+    words = "Numeric pre-release identifiers MUST NOT contain leading zeroes"
+
 
 class NotVersionRange(Issue):
     """A text that is no range of versions."""
 
+    words = 'Unparsable version range: "{text}"'
     text: str
 
 
 class EmptyComparator(Issue):
     """A range of versions with an empty part before its last comparator, on which the compiler fails."""
 
+    words = "The compiler fails on a version range that is empty before its last comparator"
+
 
 class AnyVersionCompared(Issue):
     """A range of versions such as `<=*`, on which the compiler fails."""
 
+    words = "The compiler fails on the version range `{range}`"
     range: str
 
 
 class OverlappingVersionRanges(Issue):
     """Ranges of versions that overlap and have the same upper bound, on which the compiler fails."""
 
+    words = "The compiler fails on overlapping version ranges with the same upper bound"
+
 
 class SeveralIntervals(Issue):
     """Ranges of versions of several intervals, which the compiler cannot merge."""
+
+    words = "The compiler cannot merge version ranges of several intervals"
 
 
 class NotFinite(Issue):
     """Seconds that are infinite or no number."""
 
+    words = "{value:float}"
     value: float
 
 
 class TimeInNoFormat(Issue):
     """A text for a time that has none of several formats."""
 
+    words = "Unable to parse '{text}' using any of the formats {formats:list}"
     text: str
     formats: tuple[str, ...]
 
@@ -55,6 +68,7 @@ class TimeInNoFormat(Issue):
 class TimeNotInFormat(Issue):
     """A text for a time that does not have the format."""
 
+    words = "Unable to parse '{text}' using format '{format}'"
     text: str
     format: str
 
@@ -62,22 +76,29 @@ class TimeNotInFormat(Issue):
 class FractionWithoutWhole(Issue):
     """A format for a span of time that has only fractions of a second."""
 
+    words = (
+        "Format specifiers %L and %N denotes fractions and must be used together with a specifier of higher magnitude"
+    )
+
 
 class RepeatsDownwards(Issue):
     """A format for a span of time that repeats a digit from more to fewer times."""
 
+    words = "'{format}' repeats a digit from more to fewer times"
     format: str
 
 
 class DirectiveTooWide(Issue):
     """A directive in a format for a span of time that is too wide."""
 
+    words = "Bad format specifier '{directive}': it is too wide"
     directive: str
 
 
 class InvalidDirective(Issue):
     """What is no directive in a format for a span of time."""
 
+    words = "Bad format specifier '{directive}' in '{format}', at position {place}"
     directive: str
     format: str
     place: int
@@ -86,26 +107,39 @@ class InvalidDirective(Issue):
 class TwoTimeZones(Issue):
     """A time zone beside a format that has one."""
 
+    words = (
+        "Using a Timezone designator in format specification is mutually exclusive to providing an explicit timezone "
+        "argument"
+    )
+
 
 class TimeWithoutYear(Issue):
     """A text for a time that does not name a year."""
+
+    words = "the text does not name a year"
 
 
 class TimeOutOfRange(Issue):
     """A text for a time that is not on any clock."""
 
+    words = "the time is out of range"
+
 
 class UnknownTimeZone(Issue):
     """A time zone that does not exist."""
 
+    words = "Illegal timezone '{name}'"
     name: str
 
 
 class OffsetOutOfRange(Issue):
     """A distance from UTC of a day or more."""
 
+    words = "utc_offset out of range: '{text}'"
     text: str
 
 
 class TimeZoneOfMachine(Issue):
     """The time zone `current`, which differs from machine to machine."""
+
+    words = "the time zone `current` differs from machine to machine"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from pplint.base.issue import Issue
+from pplint.values.model import Default, SemVer, Timespan, Timestamp
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pplint.types.model import Type
     from pplint.values.model import Value
 
@@ -20,11 +23,18 @@ class NotConvertible(Issue):
     value: Value
     kind: str
 
+    def wording(self) -> str:
+        """Quote a text, and name the type of anything else."""
+        if isinstance(self.value, str):
+            return "The string '{value}' cannot be converted to {kind}"
+        return "Value of type {value:general_type} cannot be converted to {kind}"
+
 
 class ConvertedToOther(Issue):
     """A value that was made for a type and is not of it; `found` is the type that it is of."""
 
-    type: Type
+    words = "Converted value from {expected:type}.new() has wrong type,{mismatch}"
+    expected: Type
     found: Type
 
 
@@ -33,16 +43,22 @@ class InitOfSeveral(Issue):
 
     count: int
 
+    def wording(self) -> str:
+        """Say how many arguments there are."""
+        return f"`Init.new` expects 1 argument, got {self.count or 'none'}"
+
 
 class IllegalRadix(Issue):
     """A radix that no integer is written with."""
 
+    words = "Illegal radix: {radix}, expected 2, 8, 10, 16, or default"
     radix: int
 
 
 class NotRubyNumber(Issue):
     """A text that is no number as Ruby writes it."""
 
+    words = 'invalid value for {kind}(): "{text}"'
     kind: Literal["Integer", "Float"]
     text: str
 
@@ -50,14 +66,19 @@ class NotRubyNumber(Issue):
 class ZeroAsFloat(Issue):
     """The text `0` for a `Float`, on which the compiler fails."""
 
+    words = "the compiler fails to convert the string '0' to Float"
+
 
 class NamelessObject(Issue):
     """A value of an object type that has no name."""
+
+    words = "an object type without a name makes no objects"
 
 
 class NotRegexp(Issue):
     """A text that is no regular expression, and why in the words of the library that compiles them."""
 
+    words = "{reason}: /{pattern}/"
     pattern: str
     reason: str
 
@@ -65,18 +86,25 @@ class NotRegexp(Issue):
 class InvalidBase64(Issue):
     """A text that is not in base 64."""
 
+    words = "invalid base64"
+
 
 class OddHash(Issue):
     """An odd number of elements for a hash."""
+
+    words = "odd number of arguments for Hash"
 
 
 class NotAPair(Issue):
     """An element for a hash that is no pair."""
 
+    words = "wrong element in array"
+
 
 class NotInUtf8(Issue):
     """Bytes that are no text, and the first of them that is to blame."""
 
+    words = '"\\x{byte:hexadecimal}" from ASCII-8BIT to UTF-8'
     byte: int
 
 
@@ -86,160 +114,49 @@ class NotInUtf8(Issue):
 class UndefHasNoElements(Issue):
     """A path that leads beyond the end of an array."""
 
+    words = "undef has no elements"
+
 
 class ValueHasNoElements(Issue):
     """A path that leads into a value without elements."""
+
+    words = "a path leads into a value without elements"
 
 
 class ArrayKeyNotNumber(Issue):
     """A key of an array that is no number."""
 
+    words = "an array has numbers for keys"
+
 
 class IndexTooSmall(Issue):
     """An index before the start of an array."""
 
+    words = "index {index} too small for array"
     index: int
 
 
 class NoImplicitConversion(Issue):
     """A value that Ruby does not take for one of another class."""
 
+    words = "no implicit conversion into {into}"
     into: Literal["Hash", "Integer", "String"]
 
 
-# Formats
-
-
-class InvalidFormat(Issue):
-    """A text that is no format."""
-
-    text: str
-
-
-class RepeatedFlag(Issue):
-    """A format with a flag that stands twice."""
-
-    text: str
-
-
-class SeveralDelimiters(Issue):
-    """A format with more than one delimiter."""
-
-    text: str
-
-
-class FormatForNoType(Issue):
-    """A key in a hash of formats that is no type."""
-
-
-class UnknownFormatKey(Issue):
-    """A key that the format of a collection does not have."""
-
-
-class WrongLetter(Issue):
-    """A letter in a format that does not fit a kind of value; `letters` do."""
-
-    letter: str
-    kind: str
-    letters: str
-
-
-class PackedOutOfRange(Issue):
-    """An integer that is no character."""
-
-
-# sprintf
-
-
-class NamesNeedHash(Issue):
-    """A format with names for something else than one hash."""
-
-
-class NameNotGiven(Issue):
-    """A name in a format that the hash does not have."""
-
-    name: str
-
-
-class MixedReferences(Issue):
-    """A format that refers to its arguments in two ways."""
-
-    mode: str
-    before: str
-
-
-class TooFewArguments(Issue):
-    """A format with more directives than there are arguments."""
-
-
-class IncompleteDirective(Issue):
-    """A format that ends within a directive."""
-
-
-class MisplacedFlag(Issue):
-    """A flag behind the width or the precision."""
-
-    behind: Literal["width", "precision"]
-
-
-class WidthTooBig(Issue):
-    """A width or a precision that is too large to be read."""
-
-
-class ValueGivenTwice(Issue):
-    """A directive with two numbers of arguments."""
-
-    number: int
-
-
-class WidthGivenTwice(Issue):
-    """A directive with two widths."""
-
-
-class WidthBehindPrecision(Issue):
-    """A width behind the precision."""
-
-
-class UnclosedName(Issue):
-    """A name in a directive that is not closed."""
-
-
-class NamedTwice(Issue):
-    """A name in a directive that has a name or a number already."""
-
-
-class PrecisionGivenTwice(Issue):
-    """A directive with two precisions."""
-
-
-class DecoratedPercent(Issue):
-    """A percent sign with a flag, a width or a precision."""
-
-
-class UnknownDirective(Issue):
-    """A letter that is no directive."""
-
-    letter: str
-
-
-class NotACharacter(Issue):
-    """A text of several characters for one."""
-
-
-class InvalidCharacter(Issue):
-    """An integer that is no character."""
-
-    number: int
-
-
-class NotANumber(Issue):
-    """A value that Ruby makes no number of; `kind` is what Ruby calls it."""
-
-    kind: str
-    into: Literal["Integer", "Float"]
-
-
 # Comparing
+
+
+NOTHING_COMPARABLE: Final = "Only Strings, Numbers, Timespans, Timestamps, and Versions are comparable"
+
+_COMPARABLE: Final[Mapping[type, str]] = {
+    str: "A String is not comparable to a non String",
+    int: "A Numeric is not comparable to non Numeric",
+    float: "A Numeric is not comparable to non Numeric",
+    SemVer: "Versions not comparable to non Versions",
+    Timespan: "Timespans are only comparable to Timespans, Integers, and Floats",
+    Timestamp: "Timestamps are only comparable to Timestamps, Integers, and Floats",
+    Default: "Symbol not comparable to non Symbol",
+}
 
 
 class NotComparable(Issue):
@@ -248,6 +165,10 @@ class NotComparable(Issue):
     code = "COMPARISON_NOT_POSSIBLE"
     left: Value
 
+    def wording(self) -> str:
+        """Say what the left one is comparable with."""
+        return _COMPARABLE.get(type(self.left), NOTHING_COMPARABLE)
+
 
 # Limits
 
@@ -255,16 +176,19 @@ class NotComparable(Issue):
 class TooManyElements(Issue):
     """A value with more elements than are made."""
 
+    words = "gave up: a value has more than {most} elements"
     most: int
 
 
 class TooManyCharacters(Issue):
     """A text with more characters than are made."""
 
+    words = "gave up: a value has more than {most} characters"
     most: int
 
 
 class TooWide(Issue):
     """A width or a precision that text is not brought to."""
 
+    words = "gave up: a value has a width or precision beyond {most}"
     most: int

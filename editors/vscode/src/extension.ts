@@ -11,7 +11,7 @@ let server: Server | undefined;
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel('pplint', { log: true });
   const status = new Status();
-  const current = new Server(status, output);
+  const current = new Server(status, output, context.asAbsolutePath('bundled'));
   server = current;
   context.subscriptions.push(
     output,

@@ -7,10 +7,13 @@ export class Fault extends Error {}
 const INSTALL = 'Install it with `pip install puppet-pplint`';
 const SET = 'set `pplint.path` to where it is';
 
-/** There is no program; `set` is what the user named. */
-export function notFound(set: string, isTrusted: boolean): Fault {
+/** There is no program; `set` is what the user named. The bundle, where there is one, lacks a Python that can run it. */
+export function notFound(set: string, isTrusted: boolean, hasBundle: boolean): Fault {
   if (set !== '') {
     return new Fault(`\`pplint.path\` is \`${set}\`, and no program is there. ${INSTALL}, or ${SET}.`);
+  }
+  if (hasBundle) {
+    return new Fault(`pplint needs Python 3.10 or later, and none is on the path. Install Python, or ${SET}.`);
   }
   if (!isTrusted) {
     return new Fault(`pplint is not on the path. ${INSTALL}, or trust this workspace to use what lies in it.`);

@@ -17,6 +17,13 @@ export interface Surroundings {
   readonly isProgram: (path: string) => boolean;
 }
 
+/** What to start: a command, its first arguments, and what its environment needs besides that of the editor. */
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
 const ENVIRONMENTS = ['.venv', 'venv', 'env'];
 
 /** Finds the program that a user set, or else that of the workspace's virtual environment or on the path. */
@@ -36,9 +43,9 @@ export function expanded(written: string, around: Surroundings): string {
 /** Lists where the program may be, what counts more first. */
 export function candidates(set: string, around: Surroundings): readonly string[] {
   if (set === '') {
-    return around.isTrusted ? [...inEnvironments(around), ...onPath('pplint', around)] : onPath('pplint', around);
+    return around.isTrusted ? [...inEnvironments(around), ...named('pplint', around)] : named('pplint', around);
   }
-  return /[/\\]|^~/.test(set) ? [expanded(set, around)] : onPath(set, around);
+  return /[/\\]|^~/.test(set) ? [expanded(set, around)] : named(set, around);
 }
 
 function inEnvironments(around: Surroundings): readonly string[] {
@@ -48,7 +55,8 @@ function inEnvironments(around: Surroundings): readonly string[] {
   return around.folders.flatMap((folder) => ENVIRONMENTS.map((name) => system.join(folder, name, ...inside)));
 }
 
-function onPath(name: string, around: Surroundings): readonly string[] {
+/** Lists where a program of a name may be on the path, outside of a workspace that is not trusted. */
+export function named(name: string, around: Surroundings): readonly string[] {
   const system = paths(around);
   const file = around.platform === 'win32' && system.extname(name) === '' ? `${name}.exe` : name;
   return around.searchPath

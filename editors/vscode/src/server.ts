@@ -5,8 +5,9 @@ import * as os from 'node:os';
 import * as vscode from 'vscode';
 import { LanguageClient, State } from 'vscode-languageclient/node';
 
+import { bundledProgram, isBundled } from './bundle';
 import { Fault, notFound, notRunning, tooOld } from './fault';
-import { expanded, findProgram, type Surroundings } from './program';
+import { expanded, findProgram, type Program, type Surroundings } from './program';
 import { keepToPrograms, SERVED } from './served';
 import { initializationOptions, readSettings, type Settings } from './settings';
 import type { Status } from './status';
@@ -23,6 +24,8 @@ export class Server {
   constructor(
     private readonly status: Status,
     private readonly output: vscode.LogOutputChannel,
+    /** Where the extension has a pplint of its own, if it was packaged with one. */
+    private readonly bundle: string,
   ) {}
 
   /** Starts the server, once what was asked for before is done; the user is told if it does not start. */
@@ -56,18 +59,15 @@ export class Server {
 
   async #run(settings: Settings): Promise<void> {
     const around = surroundings();
-    const program = findProgram(settings.path, around);
-    if (program === undefined) {
-      throw notFound(settings.path, around.isTrusted);
-    }
-    const version = await this.#version(program, settings, around);
+    const program = await this.#find(settings, around);
+    const version = await this.#version(program, around);
     if (isOlder(version, OLDEST)) {
-      throw tooOld(program, version);
+      throw tooOld(program.command, version);
     }
     const client = this.#clientOf(program, settings, around);
     client.onDidChangeState(({ newState }) => {
       if (newState === State.Running) {
-        this.status.running(version, program);
+        this.status.running(version, [program.command, ...program.args].join(' '));
       } else if (newState === State.Stopped && this.#client === client) {
         this.status.stopped('the server has ended; its output says why');
       }
@@ -77,21 +77,34 @@ export class Server {
       await client.start();
     } catch (error) {
       this.#client = undefined;
-      throw notRunning(program, error);
+      throw notRunning(program.command, error);
     }
   }
 
-  async #version(program: string, settings: Settings, around: Surroundings): Promise<string> {
+  async #find(settings: Settings, around: Surroundings): Promise<Program> {
+    const command = findProgram(settings.path, around);
+    if (command !== undefined) {
+      return { command, args: settings.args, environment: {} };
+    }
+    const bundled = settings.path === '' ? await bundledProgram(this.bundle, around) : undefined;
+    if (bundled === undefined) {
+      throw notFound(settings.path, around.isTrusted, isBundled(this.bundle));
+    }
+    return bundled;
+  }
+
+  async #version(program: Program, around: Surroundings): Promise<string> {
     try {
       // The user's folder holds no module that a Python would take for one of its own.
-      return await versionOf(program, settings.args, around.home);
+      return await versionOf(program, around.home);
     } catch (error) {
-      throw notRunning(program, error);
+      throw notRunning(program.command, error);
     }
   }
 
-  #clientOf(program: string, settings: Settings, around: Surroundings): LanguageClient {
-    const run = { command: program, args: [...settings.args, 'server'], options: { cwd: around.home } };
+  #clientOf(program: Program, settings: Settings, around: Surroundings): LanguageClient {
+    const options = { cwd: around.home, env: { ...process.env, ...program.environment } };
+    const run = { command: program.command, args: [...program.args, 'server'], options };
     const client = new LanguageClient('pplint', 'pplint', run, {
       documentSelector: SERVED,
       initializationOptions: initializationOptions(settings, (path) => expanded(path, around)),

@@ -3,14 +3,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+import type { Program } from './program';
+
 /** The first version with all that this extension asks for. */
 export const OLDEST = '0.1.0';
 
 const PATIENCE = 20_000;
 
 /** Asks a program for its version. Throws if it does not run, or answers something else. */
-export async function versionOf(command: string, args: readonly string[], cwd: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(command, [...args, '--version'], { cwd, timeout: PATIENCE });
+export async function versionOf(program: Program, cwd: string): Promise<string> {
+  const env = { ...process.env, ...program.environment };
+  const { stdout } = await promisify(execFile)(program.command, [...program.args, '--version'], { cwd, env, timeout: PATIENCE });
   return readVersion(stdout);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { ExtensionContext } from 'vscode';
 
@@ -23,7 +23,8 @@ function install(version: string, name = '.venv/bin/pplint'): string {
 }
 
 async function start(): Promise<void> {
-  await activate({ subscriptions } as unknown as ExtensionContext);
+  const asAbsolutePath = (name: string) => join(root, name);
+  await activate({ subscriptions, asAbsolutePath } as unknown as ExtensionContext);
 }
 
 function clients(): LanguageClient[] {
@@ -55,7 +56,7 @@ test('the server of the workspace is started', async () => {
   await start();
   assert.deepEqual(seen.errors, []);
   const [client] = clients();
-  assert.deepEqual(client?.run, { command: program, args: ['server'], options: { cwd: homedir() } });
+  assert.deepEqual(client?.run, { command: program, args: ['server'], options: { cwd: homedir(), env: { ...process.env } } });
   const modulepath = [join(root, 'site')];
   assert.deepEqual(client.options.initializationOptions, { diagnostics: 'open-files', modulepath });
   assert.deepEqual([seen.item['text'], seen.item['detail']], ['pplint 0.1.0', program]);
@@ -85,6 +86,25 @@ test('who has no program is told how to get one', async () => {
   assert.match(seen.errors[0] ?? '', /neither in a virtual environment .*`pip install puppet-pplint`.*`pplint.path`/);
   assert.deepEqual(seen.log, seen.errors);
   assert.equal(seen.item['severity'], 2);
+});
+
+test('who has no program is served by the bundle, with a Python that it has libraries for', async () => {
+  const old = install('py39', 'old/python3');
+  const python = install('py310', 'new/python3');
+  process.env['PATH'] = [dirname(old), dirname(python)].join(delimiter);
+  mkdirSync(join(root, 'bundled/any/pplint'), { recursive: true });
+  await start();
+  assert.match(seen.errors[0] ?? '', /^pplint needs Python 3\.10 or later, and none is on the path/);
+  mkdirSync(join(root, 'bundled/py310'));
+  writeFileSync(python, `#!/bin/sh\n[ "$1" = -I ] && echo py310 || echo "pplint 0.1.0"\n`);
+  await seen.commands.get('pplint.restart')?.();
+  const run = clients()[0]?.run;
+  assert.deepEqual([run?.command, run?.args], [python, ['-m', 'pplint', 'server']]);
+  const libraries = ['bundled/py310', 'bundled/any'].map((name) => join(root, name));
+  assert.equal(run?.options.env['PYTHONPATH'], libraries.join(delimiter));
+  install('pplint 0.1.0');
+  await seen.commands.get('pplint.restart')?.();
+  assert.deepEqual(clients()[1]?.run.args, ['server']);
 });
 
 test('a setting that leads nowhere is named', async () => {

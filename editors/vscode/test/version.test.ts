@@ -23,8 +23,9 @@ test('the answer of pplint is read, and no other', () => {
 
 test('a program is asked', async () => {
   const script = "console.log('pplint 3.2.1', process.argv.at(-1) === '--version' ? '' : process.argv)";
-  assert.equal(await versionOf(process.execPath, ['-e', script, '--'], '/'), '3.2.1');
-  await assert.rejects(versionOf('/no/such/program', [], '/'), /ENOENT/);
+  const program = { command: process.execPath, args: ['-e', script, '--'], environment: {} };
+  assert.equal(await versionOf(program, '/'), '3.2.1');
+  await assert.rejects(versionOf({ ...program, command: '/no/such/program' }, '/'), /ENOENT/);
 });
 
 test('this version of the extension needs none that comes later', () => {

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.data.nodes import Mapping, Scalar, Sequence
+from pplint.data.nodes import Mapping, Scalar, Sequence, text_of
 from pplint.repository_files.subjects import BoltProject, Inventory
 from pplint.rule import Context, rule
-from pplint_rules.shared.descriptions import entries_of, member, text_of
+from pplint_rules.shared.descriptions import entries_of, member
 from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 if TYPE_CHECKING:

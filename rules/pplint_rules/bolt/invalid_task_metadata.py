@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
+from pplint.base.real_paths import forward
 from pplint.base.source import Span
-from pplint.data.nodes import Mapping, Node, Scalar, Sequence
+from pplint.data.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pplint.repository_files.subjects import TaskMetadata
 from pplint.rule import Context, rule
-from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, text_of, unknown_keys, unreadable
+from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, unknown_keys, unreadable
 from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
@@ -164,7 +165,7 @@ def _requirements(node: Node | None, ctx: Context) -> Iterator[Finding]:
 
 def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:
     """Yield that a task has an illegal name, or no program beside its metadata."""
-    folder, _, name = file.path.replace(os.sep, "/").rpartition("/")
+    folder, _, name = forward(file.path).rpartition("/")
     stem = name.removesuffix(".json")
     place = root.written[0].key if root.written else root
     if not _NAME.fullmatch(stem):

@@ -12,7 +12,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.base.suggest import question
 from pplint.data.comments import is_block_scalar
-from pplint.data.nodes import Mapping, Node, Scalar, Sequence
+from pplint.data.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pplint.repository_files.subjects import YamlPlan
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
@@ -20,7 +20,7 @@ from pplint.types.intersection import intersects
 from pplint.values.data_types import type_of_data
 from pplint_rules.bolt.plan_code import unset_variables
 from pplint_rules.shared.data_mismatch import DataMisfit
-from pplint_rules.shared.descriptions import entries_of, member, text_of, unknown_keys, unreadable
+from pplint_rules.shared.descriptions import entries_of, member, unknown_keys, unreadable
 from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.data.nodes import Mapping, Sequence
+from pplint.data.nodes import Mapping, Sequence, text_of
 from pplint.repository_files.subjects import BoltProject, Inventory
 from pplint.rule import Context, rule
-from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, text_of, unknown_keys, unreadable
+from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, unknown_keys, unreadable
 
 if TYPE_CHECKING:
     from pplint.base.source import Span

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pplint.base.graphs import components, cycles
+from pplint.base.node_caches import cached_by_node
 from pplint.syntax import ast
 from pplint_rules.correctness.resource_order import REGULAR, relations_of
 from pplint_rules.shared.block_contents import declared_classes, declared_with, declaring
@@ -85,7 +85,7 @@ def _together(class_: ast.Class, names: SymbolTable) -> tuple[ast.Class, ...]:
     return tuple(followed[name] for name in sorted(last))
 
 
-@lru_cache(maxsize=4096)
+@cached_by_node(4096)
 def related_classes(class_: ast.Class) -> tuple[str, ...]:
     """Return the classes that a class declares for certain, and for which it says what comes first."""
     declared = {name for name, _ in declared_classes(class_.body)}
@@ -98,7 +98,7 @@ def related_classes(class_: ast.Class) -> tuple[str, ...]:
     return () if found and may_end_early(class_) else found
 
 
-@lru_cache(maxsize=8)
+@cached_by_node(8)
 def _cycles(classes: tuple[ast.Class, ...]) -> tuple[Cycle, ...]:
     """Return the cycles of what classes say together, but for those of what one of them says alone.
 

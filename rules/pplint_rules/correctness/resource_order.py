@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pplint.base.graphs import cycles
+from pplint.base.node_caches import cached_by_node
 from pplint.syntax import ast
 from pplint_rules.shared.literal_resources import NamedResource, declared_by, referred_to
 
@@ -94,7 +94,7 @@ class Relations(Struct):
 
 
 # Of a block that is the body of a class, two questions are asked, and one list with an arrow may say a great deal.
-@lru_cache(maxsize=4)
+@cached_by_node(4)
 def relations_of(block: ast.Block) -> Relations:
     """Return the relations of a block, without those that may not hold: in branches, and of virtual resources."""
     found = Relations()

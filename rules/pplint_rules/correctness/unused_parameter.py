@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import find
 from pplint_rules.correctness.outside_uses import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.shared.caller_reads import is_read
+from pplint_rules.shared.documented import documentation_meant, documented_parameter
 from pplint_rules.shared.examples import is_example
-from pplint_rules.shared.kept_parameters import is_kept_on_purpose
 
 # Hiera 5 calls a function with a key, `options` and a context of this type, and Bolt passes the targets of `run_plan`:
 # neither asks which of them the code reads.
@@ -59,7 +60,7 @@ def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, 
     for parameter in scope.parameters if node.body.statements else ():
         if is_read(scope, parameter.name, ctx) or _is_expected(parameter, node, ctx):
             continue
-        if not is_kept_on_purpose(parameter, node, ctx):
+        if not _is_kept_on_purpose(parameter, node, ctx):
             yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
 
 
@@ -94,3 +95,34 @@ def _is_plain(type_: ast.Expression) -> bool:
     if not isinstance(type_, ast.Access) or not isinstance(type_.operand, ast.Reference):
         return False
     return type_.operand.value.lower() in _AROUND_PLAIN and all(map(_is_plain, type_.keys))
+
+
+_KEPT: Final = late_pattern(
+    r"(?i)\b(?:deprecated|obsolete|unused(?!-)|(?:is|are|now|currently) ignored|no longer|no effect"
+    r"|does nothing|placeholder|(?:not|never|isn't) (?:\w+ )?(?:used|read|implemented)|kept for"
+    r"|(?:for|backwards?) compatibility|(?:for|reserved for) (?:\w+ )?(?:future|later) use)\b|\A\W*ignored\b"
+)
+
+
+def _is_kept_on_purpose(parameter: ast.Parameter, owner: ast.Node, ctx: Context) -> bool:
+    """Return whether the documentation of a parameter, or a comment beside it, says that it has no use."""
+    return any(_KEPT.search(text) for text in _texts(parameter, owner, ctx))
+
+
+def _texts(parameter: ast.Parameter, owner: ast.Node, ctx: Context) -> Iterator[str]:
+    """Yield what is written about a parameter: its tag, the comment behind it and the lines of comments above it."""
+    if isinstance(owner, ast.Definition):
+        documentation = ctx.once(documentation_meant, owner, ctx)
+        for tag in documentation.tagged("param") if documentation is not None else ():
+            if documented_parameter(tag) == parameter.name:
+                yield tag.text
+    lines = ctx.source.lines
+    first, last = lines.line(parameter.start), lines.line(parameter.end)
+    for comment in reversed(ctx.comments):
+        line = lines.line(comment.start)
+        is_alone = not ctx.source.data[lines.starts[line - 1] : comment.start].strip()
+        if line == last and comment.start >= parameter.end:
+            yield ctx.source.text(comment.span)
+        elif is_alone and line == first - 1:
+            first = line
+            yield ctx.source.text(comment.span)

@@ -11,7 +11,9 @@ from pplint.base.presets import RECOMMENDED, VOXPUPULI
 from pplint.base.suggest import did_you_mean, is_one_edit
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.bindings import assignment_targets
 from pplint.syntax.documentation_tags import Style
+from pplint.syntax.walk import find
 from pplint_rules.shared.documented import ALWAYS_THERE, documentation_meant, documented_parameter, without_lines
 from pplint_rules.shared.hash_keys import MOST_KEYS
 from pplint_rules.shared.parameter_options import IN_FUNCTIONS
@@ -38,7 +40,7 @@ def unknown_documented_parameter(
 
     A tag of a defined type may say what `name` and `title` are, which all resources have. The fix writes the name of a
     parameter that differs in one letter, or in marks such as `$`. Otherwise, an unsafe one takes the tag out. What
-    `[*name*]` says below a heading `Variables` is about variables.
+    `[*name*]` says below a heading `Variables`, or of a variable that the class sets, is about variables.
 
     ```puppet
     # @summary Installs the web server
@@ -70,12 +72,18 @@ def unknown_documented_parameter(
     for tag in tags:
         if tag.subject in names or (isinstance(node, ast.Define) and tag.subject in ALWAYS_THERE):
             continue
-        if tag.style is not Style.RDOC or not _is_about_variables(tag, documentation, ctx):
+        if tag.style is not Style.RDOC or not _is_about_variable(tag, documentation, node, ctx):
             yield _finding(tag, node, sorted(names - documented), ctx)
 
 
-def _is_about_variables(tag: Tag, documentation: Documentation, ctx: Context) -> bool:
-    """Return whether a tag in the old style is below a heading for variables, which the template of modules had."""
+def _is_about_variable(tag: Tag, documentation: Documentation, node: ast.Definition, ctx: Context) -> bool:
+    """Return whether a tag in the old style is about a variable that the definition sets, or below a heading for such.
+
+    The template of modules had that heading, and a class `params` has variables only.
+    """
+    targets = (target for each in find(node, ast.Assignment) for target in assignment_targets(each))
+    if any(isinstance(target, ast.Variable) and target.name == tag.subject for target in targets):
+        return True
     headings = list(_HEADING.finditer(ctx.source.data, documentation.span.start, tag.span.start))
     return bool(headings) and b"variable" in headings[-1]["text"].lower()
 

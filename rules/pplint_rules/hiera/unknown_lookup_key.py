@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.real_paths import forward
 from pplint.base.suggest import close_matches, question
-from pplint.data.document import DataFile
+from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME, DataFile
 from pplint.data.interpolations import interpolations
 from pplint.data.lookup.errors import LookupFailedError
 from pplint.data.lookup.keys import split_key
 from pplint.data.written_options import OPTIONS
+from pplint.query import query
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.source_kinds import SourceKind
-from pplint_rules.hiera.data_without_hierarchy import note_unread_data
 from pplint_rules.shared.bound_parameters import is_older
 from pplint_rules.shared.data_values import data_values, part_span
 from pplint_rules.shared.examples import is_example
+
+if TYPE_CHECKING:
+    from pplint.rule.project_view import ProjectView
+
 
 _LOOKUP: Final = "lookup"
 _OLD: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "hiera_include"})
@@ -64,7 +69,7 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
     key = _key_of(node)
     if key is None or ctx.kind is SourceKind.PLAN or is_example(ctx):
         return
-    note_unread_data(ctx)
+    _note_unread_data(ctx)
     name = function_name(node)
     unread = ctx.project.only_unreachable(key) if ctx.project.is_control_repository else None
     if unread is not None:
@@ -129,3 +134,45 @@ def _finding(finding: Finding, key: str, ctx: Context) -> Finding:
 def _known_keys(ctx: Context) -> list[str]:
     """Return the keys of the data, but for those that look up a parameter."""
     return list(dict.fromkeys(ctx.project.data_keys()))
+
+
+_DIRECTORIES: Final = frozenset({"data", "hieradata"})
+_ENDINGS: Final = (*DATA_EXTENSIONS, ".erb", ".epp", ".j2")
+
+
+def _note_unread_data(ctx: Context) -> None:
+    """Note for the summary that data lie in a directory that no hierarchy reads, with a file that may be meant for it.
+
+    The server may have a hierarchy of its own that reads them, so that this is not a finding.
+    """
+    found = _unread_data(ctx.project)
+    if found is not None:
+        directory, other = found
+        named = f"; `{other}` has another name, which `hiera-config` can be set to" if other else ""
+        reason = f"since there is no `{HIERARCHY_NAME}` beside it{named}"
+        ctx.unchecked.append(f"what is looked up in `{directory}`, {reason}")
+
+
+@query
+def _unread_data(project: ProjectView) -> tuple[str, str | None] | None:
+    """Return the directory of data, and the file that is named like a hierarchy; None where a hierarchy is there."""
+    if not project.is_control_repository or project.has_hierarchy:
+        return None
+    directories: set[str] = set()
+    others: set[str] = set()
+    for path in project.surrounding_paths(_ENDINGS):
+        shown = forward(project.shown_path(path))
+        directory, _, name = shown.rpartition("/")
+        if name == HIERARCHY_NAME:
+            return None
+        if name.startswith("hiera"):
+            others.add(shown)
+        directories.update(_data_directories(directory))
+    return (min(directories), min(others, default=None)) if directories else None
+
+
+def _data_directories(directory: str) -> list[str]:
+    """Return the outermost directory on a path that is named as those with data are."""
+    parts = directory.split("/")
+    ends = [index + 1 for index, part in enumerate(parts) if part in _DIRECTORIES]
+    return ["/".join(parts[: ends[0]])] if ends else []

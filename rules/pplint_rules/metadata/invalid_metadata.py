@@ -58,7 +58,7 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
         finding = ctx.finding(fault.span, f"the compiler cannot read this file: {fault.message}")
         yield replace(finding, source=source)
         return
-    yield from found_in_metadata(_refused_by_publishers, ctx)
+    yield from found_in_metadata(_refused_by_publishers, ctx, for_publishers=True)
 
 
 def _refused_by_publishers(metadata: Document) -> Iterator[Finding]:

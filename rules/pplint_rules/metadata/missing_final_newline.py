@@ -33,7 +33,7 @@ def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     class ntp { }
     ```
     """
-    yield from found_in_metadata(_findings, ctx)
+    yield from found_in_metadata(_findings, ctx, for_publishers=True)
 
 
 def _findings(metadata: Document) -> Iterator[Finding]:

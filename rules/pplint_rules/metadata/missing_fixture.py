@@ -14,12 +14,12 @@ from pplint_rules.shared.descriptions import member
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
 
 
-@rule("missing-fixture", "A dependency that `.fixtures.yml` does not bring", Severity.WARNING)
+@rule("missing-fixture", "A dependency that `.fixtures.yml` does not bring", Severity.INFO)
 def missing_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     """Tests of a module run with the modules of `.fixtures.yml` alone. A dependency that is not there is not tested.
 
-    What `metadata.json` names should be there. A file that brings no modules at all, as the tests take them from
-    elsewhere, is left alone.
+    What `metadata.json` names should be there, although tests that never come across it pass without. A file that
+    brings no modules at all, as the tests take them from elsewhere, is left alone.
 
     ```json file=modules/shop/metadata.json
     {
@@ -29,7 +29,7 @@ def missing_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     ```
 
     ```yaml path=modules/shop/.fixtures.yml
-    fixtures:                           # warning: [missing-fixture]
+    fixtures:                           # info: [missing-fixture]
       forge_modules:
         stdlib: puppetlabs/stdlib
     ```

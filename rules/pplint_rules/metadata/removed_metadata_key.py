@@ -44,7 +44,7 @@ def removed_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     class ntp { }
     ```
     """
-    yield from found_in_metadata(_findings, ctx)
+    yield from found_in_metadata(_findings, ctx, for_publishers=True)
 
 
 def _findings(metadata: Document) -> Iterator[Finding]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
+from pplint.data.nodes import text_of
 from pplint.repository_files.subjects import FixturesFile
 from pplint.rule import Context, rule
 from pplint_rules.metadata.fixtures import OPTIONS
-from pplint_rules.shared.descriptions import entries_of, member, text_of, unknown_keys
+from pplint_rules.shared.descriptions import entries_of, member, unknown_keys
 
 _NAME = late_pattern(r"\w+")
 

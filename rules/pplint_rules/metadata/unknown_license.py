@@ -61,7 +61,7 @@ def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     class ntp { }
     ```
     """
-    yield from found_in_metadata(_findings, ctx)
+    yield from found_in_metadata(_findings, ctx, for_publishers=True)
 
 
 def _findings(metadata: Document) -> Iterator[Finding]:

@@ -96,7 +96,7 @@ def unknown_operating_system(node: ast.File, ctx: Context) -> Iterator[Finding]:
     class ntp { }
     ```
     """
-    yield from found_in_metadata(_findings, ctx)
+    yield from found_in_metadata(_findings, ctx, for_publishers=True)
 
 
 def _findings(metadata: Document) -> Iterator[Finding]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.base.real_paths import common_directory, relative_path
+from pplint.base.real_paths import common_directory, forward, relative_path
 from pplint.base.source import Span
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -64,4 +63,4 @@ def _first_file(module: ModuleView) -> str | None:
 def _from_repository(root: str, module: ModuleView) -> str:
     """Return the path of one of the modules from what is around all of them."""
     common = common_directory(module.roots)
-    return (root if common is None else relative_path(root, common)).replace(os.sep, "/")
+    return forward(root if common is None else relative_path(root, common))

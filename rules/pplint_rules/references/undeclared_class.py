@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.node_caches import cached_by_node
 from pplint.base.real_paths import is_within
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -99,7 +99,7 @@ def _is_within(name: str, ctx: Context) -> bool:
     return any(isinstance(each, ast.Class) and each.name.lower() == name for each in ctx.ancestors)
 
 
-@lru_cache(maxsize=64)
+@cached_by_node(64)
 def _sets_variables_only(node: ast.Class) -> bool:
     """Whether a class is there for its variables: nobody else has a reason to declare it."""
     if node.parameters or next(find(node.body, ast.ResourceExpression, ast.Collector), None) is not None:

@@ -18,6 +18,7 @@ from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.scopes import place_set
 from pplint.syntax.source_kinds import SourceKind
+from pplint_rules.shared.catalog_questions import questions_of
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import is_of_missing_class, labelled, repeats
 from pplint_rules.shared.wording import Misnomer, named
@@ -41,7 +42,7 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
     A variable of a class that does not exist is not set, either, unless the module of the class is missing.
 
     Code for Puppet 7 gets a warning in place of an error, but plans always fail. A variable that a definition reads
-    several times is reported once.
+    several times is reported once. A file that asks `defined('$apache::port')` may read `$apache::port`.
 
     ```puppet
     class apache(Integer $port) {
@@ -56,15 +57,18 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
     ```
     """
     others = repeats(ctx, problem)
-    if others is None or not VARIABLE_NAME.fullmatch(problem.name) or _is_reported_elsewhere(problem, ctx):
+    if others is None or not VARIABLE_NAME.fullmatch(problem.name):
+        return
+    if _is_reported_elsewhere(problem, ctx) or _is_questioned(problem, ctx):
         return
     is_strict = ctx.puppet_version >= STRICT_SINCE or ctx.kind is SourceKind.PLAN
     severity = None if is_strict and problem.is_certain else Severity.WARNING
-    prefix = problem.name.rpartition("::")[0]
+    prefix, _, leaf = problem.name.rpartition("::")
     whole = [f"{prefix}::{each}" if prefix and "::" not in each else each for each in problem.similar]
+    is_set_later = problem.owner is not None and leaf in problem.similar
     # Nobody means another variable who has set this one, though it is gone.
     inner = _set_in_lambda(problem, ctx) if problem.owner is None else []
-    misnomer = Misnomer(problem.name, problem.span, [] if inner else whole, "$")
+    misnomer = Misnomer(problem.name, problem.span, [] if inner or is_set_later else whole, "$")
     labels = [ctx.label(named(ctx, each.span, problem.name), "also read here") for each in labelled(others)]
     if problem.owner is None:
         message = f"the variable `${problem.name}` is not set here"
@@ -73,8 +77,10 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
             finding = replace(finding, help=_OF_A_LAMBDA)
     else:
         declared = ctx.declared(problem.place, "class declared here")
-        message = f"the class `{problem.owner}` sets no variable `${problem.name.rpartition('::')[2]}`"
-        if problem.place is None:
+        message = f"the class `{problem.owner}` sets no variable `${leaf}`"
+        if is_set_later:
+            message = f"`${problem.name}` is read before the class `{problem.owner}` sets it"
+        elif problem.place is None:
             message = f"no class is called `{problem.owner}`, so nothing sets `${problem.name}`"
         finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
     if ctx.kind is SourceKind.PLAN and problem.name in _OF_A_CATALOG:
@@ -87,6 +93,12 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
 
 def _is_reported_elsewhere(problem: UnknownVariable, ctx: Context) -> bool:
     return _is_reported_as_class(problem, ctx) or problem.name in ctx.once(_refused_targets, ctx)
+
+
+def _is_questioned(problem: UnknownVariable, ctx: Context) -> bool:
+    """Return whether the file asks `defined('$apache::port')`: it is prepared for a variable that is not set."""
+    name, asked = problem.name.removeprefix("::"), questions_of(ctx.tree, ctx)
+    return asked.may_mean_variable(name) or asked.may_mean_variable(f"::{name}")
 
 
 def _refused_targets(ctx: Context) -> frozenset[str]:

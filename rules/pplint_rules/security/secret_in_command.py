@@ -7,7 +7,9 @@ from functools import partial
 from typing import Final
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.data.secret_names import is_secret_name
+from pplint.data.secret_texts import is_secret_text
 from pplint.evaluator.core.unknown import plain_alternatives
 from pplint.rule import Context, rule
 from pplint.rule.weakness import Weakness
@@ -22,7 +24,6 @@ from pplint.types.model import (
     StringType,
     StringValueType,
 )
-from pplint_rules.security.named_secrets import is_name_of_secret
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.exec_commands import COMMANDS
 from pplint_rules.shared.origins import assigned_values, steps
@@ -151,7 +152,53 @@ def _secret(node: ast.Expression, ctx: Context, *, by_name: bool) -> str | None:
     # A text that is put together is looked into: `$create_secret` may be a command.
     if any(isinstance(each, ast.InterpolatedString | ast.Heredoc | ast.Array) for each in assigned_values(node, ctx)):
         return None
-    if is_name_of_secret(node, ctx):
+    if _is_name_of_secret(node, ctx):
         return None
     is_text = any(isinstance(each, _TEXTS) for each in plain_alternatives(ctx.type_of(node)))
     return f"${node.name}" if is_text else None
+
+
+_VERBS = (
+    r"(?:access|annotate|cat|delete|describe|destroy|edit|exists|get|inspect|label|list|ls|patch|print|read|remove|restore"
+    r"|rm|rotate|show|unset|versions|view|wait)"
+)
+_ASKS_FOR_NAME = late_pattern(
+    r"(?:"
+    r"--?[\w-]*[_-]?(?:id|ids|name|names|ref|alias|label|file|path|arn|uri|namespace|type|slot)"  # an option for a name
+    r"|--(?:from|with|use|source|target)-[\w-]*(?<!literal)"
+    r"|--(?:[\w-]+-)*(?:pull|tls|certs?|certificate)-secrets?|--secrets?"
+    r")(?:[= ]|\s+)[\"']?(?:[\w./-]*(?:[/,]|source=|id=))?\Z"
+    rf"|\b{_VERBS}\s(?:[^|;&]*\s)?secrets?(?:\s+-\S+)*\s+[\"']?\Z"
+    r"|\bcreate\s+secret\s+(?:generic|tls|docker-registry)\s+[\"']?\Z"
+    rf"|\bsecrets?(?:\s+(?:versions|store))?\s+(?:create|{_VERBS})(?:\s+-\S+)*\s+[\"']?(?:[\w./-]*/)?\Z"
+    r"|\bsecrets?/\Z"
+)
+"""What precedes the name of a secret: an option that asks for one, or what a tool does with the secret of a name."""
+
+
+def _is_name_of_secret(node: ast.Variable, ctx: Context) -> bool:
+    """Return whether a variable that is called like a secret is the name of one, or of what is no secret at all."""
+    return _ASKS_FOR_NAME.search(_text_before(node, ctx)) is not None or _is_described(node, ctx)
+
+
+def _text_before(node: ast.Variable, ctx: Context) -> str:
+    """Return the text that stands in front of a variable: in the same string, or in the elements of a list."""
+    outer = next(each for each in reversed(ctx.around(node)) if not isinstance(each, ast.Interpolation))
+    if isinstance(outer, ast.InterpolatedString):
+        return "".join(_known(each) for each in outer.segments if each.end <= node.start)
+    if isinstance(outer, ast.Array):
+        return "".join(f"{_known(each)} " for each in outer.elements if each.end <= node.start)
+    return ""
+
+
+def _known(node: ast.Node) -> str:
+    return node.value if isinstance(node, ast.String) else "_"
+
+
+def _is_described(node: ast.Variable, ctx: Context) -> bool:
+    """Return whether the default of a parameter says that its value is no secret, as words in a sentence do."""
+    definition = ctx.enclosing(node, ast.Class) or ctx.enclosing(node, ast.Define)
+    parameters = () if definition is None else definition.parameters
+    default = next((each.default for each in parameters if each.name == node.name), None)
+    text = default.value if isinstance(default, ast.String) else ""
+    return " " in text.strip() and not is_secret_text(text)

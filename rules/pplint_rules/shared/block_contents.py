@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.node_caches import cached_by_node
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -33,7 +33,7 @@ class Declaring(Struct, frozen=True):
     is_related: bool
 
 
-@lru_cache(maxsize=MOST_BLOCKS)
+@cached_by_node(MOST_BLOCKS)
 def declaring(block: ast.Block) -> Sequence[Declaring]:
     """Return the statements of a block that declare something, in order; those between arrows one by one."""
     found: list[Declaring] = []

@@ -63,11 +63,15 @@ class Questions(Struct, frozen=True):
 
 def questions(ctx: Context) -> Questions:
     """Return what the definition around the current node asks."""
-    return ctx.once(_questions_in, definition_of(ctx) or ctx.tree)
+    return questions_of(definition_of(ctx) or ctx.tree, ctx)
+
+
+def questions_of(definition: ast.Node, ctx: Context) -> Questions:
+    """Return what a definition asks, or a whole file."""
+    return ctx.once(_questions_in, definition)
 
 
 def _questions_in(definition: ast.Node) -> Questions:
-    """Return what a definition asks, or a whole file."""
     asked = [argument for call in find(definition, ast.Call, ast.MethodCall) for argument in _asked(call)]
     resources = frozenset(question for each in asked for question in _resources(each))
     texts = (title_of(each) for each in asked)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.node_caches import cached_by_node
 from pplint.base.source import Place
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
@@ -37,7 +37,7 @@ def always_declared(names: SymbolTable, name: str) -> Iterator[tuple[NamedResour
             waiting += classes
 
 
-@lru_cache(maxsize=4096)
+@cached_by_node(4096)
 def _of_body(node: ast.Class) -> tuple[tuple[tuple[NamedResource, Span], ...], tuple[str, ...]]:
     """Return what the statements of a class declare; nothing if one may leave it before its end."""
     declared = [each for statement in declaring(node.body) for each in statement.resources]
@@ -50,7 +50,7 @@ def _of_body(node: ast.Class) -> tuple[tuple[tuple[NamedResource, Span], ...], t
     return resources, classes
 
 
-@lru_cache(maxsize=4096)
+@cached_by_node(4096)
 def may_end_early(class_: ast.Class) -> bool:
     """Return whether a statement may leave a class before its end."""
     return any(function_name(each) == "return" for each in find(class_.body, ast.Call))

@@ -10,6 +10,7 @@ from pplint.base.suggest import question, similar_words
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import CREATING_FUNCTIONS
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from pplint.rule import Context
@@ -52,6 +53,18 @@ def is_guard(condition: ast.Expression, ctx: Context) -> bool:
         if isinstance(node, ast.Parenthesized) or (isinstance(node, ast.Binary) and node.operator in _OF_GUARDS):
             continue
         return isinstance(node, ast.If) and node.alternative is None
+    return False
+
+
+def is_asked_again(variable: ast.Variable, condition: ast.Expression, ctx: Context) -> bool:
+    """Return whether a condition asks more of a variable that is a part of it, as `$x and !empty($x)` does."""
+    for node in (condition, *reversed(ctx.ancestors)):
+        if isinstance(node, ast.Binary) and node.operator == "and":
+            other = node.right if variable.start < node.right.start else node.left
+            if any(each.name == variable.name for each in find(other, ast.Variable)):
+                return True
+        elif not isinstance(node, ast.Parenthesized | ast.Binary):
+            return False
     return False
 
 

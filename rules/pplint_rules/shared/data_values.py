@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.base.source import Span
-from pplint.data.nodes import Mapping, Scalar, Sequence
+from pplint.data.nodes import Mapping, Scalar, Sequence, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +31,9 @@ class DataValue(Struct, frozen=True):
 def outer_entries(root: Node | None) -> Iterator[tuple[str, Entry]]:
     """Yield the keys of a file that are texts, with their entries, as they are written; what is merged is left out."""
     for entry in root.written if isinstance(root, Mapping) else ():
-        key = entry.key
-        if isinstance(key, Scalar) and isinstance(key.value, str) and key.value != "<<":
-            yield key.value, entry
+        key = text_of(entry.key)
+        if key is not None and key != "<<":
+            yield key, entry
 
 
 def data_values(root: Node | None) -> tuple[DataValue, ...]:
@@ -55,7 +55,7 @@ def data_values(root: Node | None) -> tuple[DataValue, ...]:
             waiting += [(each, outer, key, node, False) for each in reversed(node.items)]
             continue
         for entry in reversed(node.written):
-            name = entry.key.value if isinstance(entry.key, Scalar) and isinstance(entry.key.value, str) else None
+            name = text_of(entry.key)
             waiting.append((entry.value, name if is_root else outer, name, None, False))
     return tuple(found)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
+from pplint.base.node_caches import cached_by_node
 from pplint.query import query
 from pplint.rule.project_view import manifest_summary
 from pplint.session import file_summary
@@ -210,7 +210,7 @@ def normalized(type_: str, title: Title) -> Title:
     return (*title[:-1], last) if last else title[:-1]
 
 
-@lru_cache(maxsize=MOST_OF_A_MODULE)
+@cached_by_node(MOST_OF_A_MODULE)
 def declarable_in(nodes: NodeIndex) -> Declarable:
     """Return what a manifest can declare: of its own file, and of its module for each type that others refer to."""
     found = Declarable()

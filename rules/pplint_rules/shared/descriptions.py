@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.data.nodes import Mapping, Scalar
+from pplint.data.nodes import Mapping, text_of
 from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 if TYPE_CHECKING:
@@ -21,11 +21,6 @@ def unreadable(file: DescriptionFile, ctx: Context) -> Iterator[Finding]:
     error = file.document.error
     if error is not None and not error.is_too_much:
         yield ctx.finding(error.span, f"this file cannot be read: {error.message}")
-
-
-def text_of(node: Node | None) -> str | None:
-    """Return the text of a scalar, None for anything else."""
-    return node.value if isinstance(node, Scalar) and isinstance(node.value, str) else None
 
 
 def entries_of(node: Node | None) -> Iterator[tuple[str, Entry]]:

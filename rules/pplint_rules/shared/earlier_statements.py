@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
+from pplint.base.node_caches import cached_by_node
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import function_name
@@ -101,7 +101,7 @@ def definition_of(ctx: Context) -> ast.Node | None:
     return next((node for node in reversed(ctx.ancestors) if type(node) in _DEFINITIONS), None)
 
 
-@lru_cache(maxsize=MOST_BLOCKS)
+@cached_by_node(MOST_BLOCKS)
 def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
     """Return the resources with literal titles that the statements of a block declare, each with its first place."""
     found: dict[NamedResource, Span] = {}
@@ -111,7 +111,7 @@ def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
     return found
 
 
-@lru_cache(maxsize=MOST_BLOCKS)
+@cached_by_node(MOST_BLOCKS)
 def classes_in(block: ast.Block) -> dict[str, Span]:
     """Return the classes that the statements of a block declare, each with its first place."""
     found: dict[str, Span] = {}
@@ -120,7 +120,7 @@ def classes_in(block: ast.Block) -> dict[str, Span]:
     return found
 
 
-@lru_cache(maxsize=MOST_BLOCKS)
+@cached_by_node(MOST_BLOCKS)
 def assigned_in(block: ast.Block) -> dict[str, ast.Variable]:
     """Return the variables that the statements of a block set, each with its first place."""
     found: dict[str, ast.Variable] = {}

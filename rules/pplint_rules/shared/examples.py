@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final
+
+from pplint.base.real_paths import forward
 
 if TYPE_CHECKING:
     from pplint.rule import Context
 
-_FOLDERS: Final = ("examples/", "spec/", "tests/")
+_FOLDERS: Final = ("example/", "examples/", "spec/", "test/", "tests/")
 
 
 def is_example(ctx: Context) -> bool:
     """Return whether the file is an example of its module, or for the tests of it."""
-    path = "" if ctx.module_path is None else ctx.module_path[1].replace(os.sep, "/")
+    path = "" if ctx.module_path is None else forward(ctx.module_path[1])
     return path.startswith(_FOLDERS) or "/examples/" in path

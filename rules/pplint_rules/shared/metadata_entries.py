@@ -143,11 +143,14 @@ class _Searched(Struct):
     found: dict[_Find, tuple[Finding, ...]] = {}
 
 
-def found_in_metadata(find: _Find, ctx: Context) -> Sequence[Finding]:
+def found_in_metadata(find: _Find, ctx: Context, *, for_publishers: bool = False) -> Sequence[Finding]:
     """Return what is found in the `metadata.json` around a file, which is looked at once for a module.
 
-    `find` asks for nothing but the document: whoever is told what it found depends on that alone.
+    `find` asks for nothing but the document: whoever is told what it found depends on that alone. What only matters
+    `for_publishers` is not looked for in a control repository, whose modules are for its own nodes, or copies.
     """
+    if for_publishers and ctx.project.is_in_control_repository:
+        return ()
     searched = ctx.once(_searched_around, ctx)
     found = searched.found.get(find)
     if found is None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pplint.base.diagnostic import Edit, Fix
 from pplint.base.source import Span
-from pplint.base.suggest import close_matches, is_slip, question
+from pplint.base.suggest import close_matches, is_one_edit, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,8 @@ class WrittenWord(Struct, frozen=True):
         start = source.data.find(written, self.span.start, self.span.end)
         if near[0] in self.beside or source.data.count(written, self.span.start, self.span.end) != 1:
             return question(near[0]), None
-        is_safe = len(self.text) >= _FEWEST_LETTERS and [each for each in near if is_slip(self.text, each)] == near[:1]
+        alike = [each for each in near if is_one_edit(self.text, each)]
+        is_safe = len(self.text) >= _FEWEST_LETTERS and alike == near[:1]
         edit = Edit(Span(start, start + len(written)), near[0])
         return question(near[0]), Fix(f"write `{near[0]}`", (edit,), safe=is_safe)
 

@@ -62,7 +62,7 @@ def type_text(type_: Type) -> str:
 
 def deprecated(what: str, reason: str) -> str:
     """Say that something is deprecated, and why, in the first sentence of its declaration, if that says more."""
-    from pplint.wording.table import as_clause
+    from pplint.wording.filling import as_clause
 
     reason = _DEPRECATED.sub("", reason.partition(". ")[0])
     more = (

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pplint.base.diagnostic import Edit, Effect, Fix
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.syntax import merge_marks, names
 from pplint_rules.shared.orchestration import ADVICE as ORCHESTRATION
 from pplint_rules.shared.orchestration import no_keyword, word_of_bracket
-from pplint_rules.syntax.type_brackets import type_without_brackets
 
 if TYPE_CHECKING:
-    from pplint.base.diagnostic import Fix
     from pplint.rule import Context
     from pplint.syntax import problems
 
@@ -25,6 +24,7 @@ _NEAR: Final = 2_000
 
 _LOOP = late_pattern(rb"^[ \t]*(for|foreach|while|until)\b[^{}\n]*\Z", re.MULTILINE)
 _TRY = late_pattern(rb"^[ \t]*(try|begin)[ \t]*\Z", re.MULTILINE)
+_SWITCH = late_pattern(rb"^[ \t]*(switch|match)\b[^{}\n]*\Z", re.MULTILINE)
 _TERRAFORM = late_pattern(
     rb"^[ \t]*(?:resource[ \t]+)?([\"']?[\w:]+[\"']?)[ \t]+([\"'][^\"'\n]*[\"'])[ \t]*\Z", re.MULTILINE
 )
@@ -49,6 +49,13 @@ class Foreign(NamedTuple):
     fix: Fix | None = None
 
 
+_STATEMENTS: Final = (
+    (_LOOP, "there are no loops", "`$list.each |$element| { … }` runs a lambda for each element"),
+    (_TRY, "nothing catches errors", "an error ends the compilation"),
+    (_SWITCH, "`case` chooses by a value", "write `case $x { 'a': { … } default: { … } }`"),
+)
+"""Statements of other languages with a block: how each begins, why it is not read, and what to write."""
+
 _OPERATORS: Final = {
     "..": Foreign("`..` is not an operator: there are no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"),
     "++": Foreign("`++` is not an operator: a variable never changes", "assign `$x + 1` to a new variable"),
@@ -65,7 +72,7 @@ def foreign(node: problems.UnexpectedToken, ctx: Context) -> Foreign | None:
     mark = merge_marks.mark_on_line(ctx.source.data, node.start)
     if mark is not None:
         return Foreign(merge_marks.unmerged(ctx.source.data, mark), merge_marks.ADVICE, mark)
-    known = type_without_brackets(node, ctx)
+    known = _type_without_brackets(node, ctx)
     if known is not None:
         return Foreign(*known)
     return _around(node, ctx, before) or _operator(node, before) or _joined(node, before) or _words(node, before)
@@ -81,14 +88,11 @@ def orchestrating(node: problems.UnexpectedToken, ctx: Context) -> Foreign | Non
 def _around(node: problems.UnexpectedToken, ctx: Context, before: bytes) -> Foreign | None:
     """Look for a statement of another language that the bracket around the token belongs to."""
     outside = before if node.opener is None else ctx.source.data[: node.opener.span.start]
-    loop = _LOOP.search(outside)
-    if loop is not None:
-        message = f"`{loop[1].decode()}` is not a keyword: there are no loops"
-        return Foreign(message, "`$list.each |$element| { … }` runs a lambda for each element", Span(*loop.span(1)))
-    attempt = _TRY.search(outside)
-    if attempt is not None:
-        message = f"`{attempt[1].decode()}` is not a keyword: nothing catches errors"
-        return Foreign(message, "an error ends the compilation", Span(*attempt.span(1)))
+    for pattern, reason, advice in _STATEMENTS:
+        statement = pattern.search(outside)
+        if statement is not None:
+            message = f"`{statement[1].decode()}` is not a keyword: {reason}"
+            return Foreign(message, advice, Span(*statement.span(1)))
     block = _TERRAFORM.search(outside) if node.opener is not None and node.found == "=" else None
     if block is not None:
         type_, title = (block[index].decode("utf-8", "replace").strip("\"'") for index in (1, 2))
@@ -204,3 +208,35 @@ def _indentation(data: bytes, offset: int) -> tuple[int, int]:
     end = data.find(b"\n", start)
     line = data[start : len(data) if end < 0 else end]
     return start, len(line) - len(line.lstrip())
+
+
+_NAME: Final = rb"[A-Z]\w*(?:::[A-Z]\w*)*"
+_BRACKETS: Final = rb"\[[^][\n]*(?:\[[^][\n]*\][^][\n]*)*\]"
+_BEFORE = late_pattern(rb"(%b)(%b)?[ \t]*\Z" % (_NAME, _BRACKETS))
+_HERE = late_pattern(rb"[(<]?[ \t]*(%b(?:%b)?)(?:[ \t]*[)>])?(?=[ \t]*[*$])" % (_NAME, _BRACKETS))
+_FARTHEST: Final = 500
+"""How many bytes before a token a type is looked for."""
+
+
+def _type_without_brackets(node: problems.UnexpectedToken, ctx: Context) -> tuple[str, str, Span, Fix] | None:
+    """Return what is wrong with the type of a parameter, what is meant, where it stands, and a fix; None if nothing."""
+    if not node.expected >= {"variable", "*"} or "(" in node.expected:
+        return None
+    data = ctx.source.data
+    outer = _BEFORE.search(data[max(node.start - _FARTHEST, 0) : node.start])
+    if outer is None:
+        return None
+    start = node.start - len(outer[0])
+    if node.found == "?":
+        meant = f"Optional[{outer[0].decode().rstrip()}]"
+        return _known("`?` makes no type optional", meant, Span(start, node.start + 1))
+    inner = None if outer[2] is not None else _HERE.match(data, node.start)
+    if inner is None:
+        return None
+    meant = f"{outer[1].decode()}[{inner[1].decode()}]"
+    return _known("the parameters of a type belong in brackets", meant, Span(start, inner.end()))
+
+
+def _known(message: str, meant: str, span: Span) -> tuple[str, str, Span, Fix]:
+    advice = f"write `{meant}`"
+    return message, advice, span, Fix(advice, (Edit(span, meant),), safe=False, effect=Effect.REPAIR)

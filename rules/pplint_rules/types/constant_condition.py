@@ -24,6 +24,7 @@ from pplint.types.model import (
 )
 from pplint_rules.shared.condition_advice import (
     alternative,
+    is_asked_again,
     is_before_comparison,
     is_continued,
     is_guard,
@@ -98,6 +99,8 @@ def _is_harmless(node: ast.Expression, condition: ast.Expression, ctx: Context) 
     Whoever asks for the result of a call, such as `size($x)`, takes 0 for false.
     """
     result = ctx.value_of(condition)
+    if isinstance(condition, ast.Variable) and truth(result) is True and is_asked_again(condition, node, ctx):
+        return True
     is_plain = isinstance(condition, ast.Variable | ast.Access)
     if not is_plain or not isinstance(result, Unknown) or truth(result) is not True or not is_guard(node, ctx):
         return False

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.base.diagnostic import Edit, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.base.puppet import STRICT_SINCE
 from pplint.evaluator.core.issues.operators import CoercedNumber
 from pplint.evaluator.core.unknown import Unknown, without_undef
@@ -19,7 +21,6 @@ from pplint_rules.shared.condition_advice import negated_operand, without_sigil
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.foreign_marks import is_dashes
 from pplint_rules.shared.same_cause import labelled, repeats
-from pplint_rules.shared.unquoted_paths import unquoted_path
 
 
 @rule(
@@ -51,7 +52,7 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     operation = blamed if isinstance(blamed, ast.Binary) else ctx.enclosing(blamed, ast.Binary)
     if _is_comment(blamed, ctx):
         return
-    path = unquoted_path(blamed, ctx)
+    path = _unquoted_path(blamed, ctx)
     if path is not None:
         yield path
         return
@@ -124,3 +125,33 @@ def _is_of_text(operation: ast.Binary, ctx: Context) -> bool:
 
 
 _JOIN = '`+` adds numbers: make one of text by `Integer(…)`, or join text by interpolation: `"${a}${b}"`'
+
+
+_PATH: Final = late_pattern(r"[a-z][\w.-]*(?:/[\w.-]+)+")
+
+
+def _unquoted_path(node: ast.Node, ctx: Context) -> Finding | None:
+    """Report the division around an operand, if it is written like a path: words and slashes, and no blanks."""
+    division = _outermost(node, ctx)
+    text = "" if division is None else ctx.source.text(division.span)
+    if division is None or _PATH.fullmatch(text) is None or not isinstance(_first(division), ast.Name):
+        return None
+    fix = Fix("put the path in quotes", (Edit(division.span, f"'{text}'"),), safe=False)
+    message = f"`{text}` divides two words; the path needs quotes"
+    return ctx.finding(division, message, help=f"write `'{text}'`", fix=fix)
+
+
+def _outermost(node: ast.Node, ctx: Context) -> ast.Binary | None:
+    found = node if isinstance(node, ast.Binary) and node.operator == "/" else None
+    for each in reversed(ctx.around(node)):
+        if not isinstance(each, ast.Binary | ast.MethodCall):
+            break
+        if isinstance(each, ast.Binary) and each.operator == "/":
+            found = each
+    return found
+
+
+def _first(node: ast.Expression) -> ast.Expression:
+    while isinstance(node, ast.Binary):
+        node = node.left
+    return node

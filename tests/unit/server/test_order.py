@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from tests.talk import Talk
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 PULLING: dict[str, Any] = {
     "textDocument": {"diagnostic": {}},
@@ -131,3 +134,17 @@ def test_roots_come_and_go(tmp_path: Path) -> None:
     assert told["params"]["uri"] == (tmp_path / "two" / "b.pp").as_uri()
     (told,) = talk.tell(change, {"event": {"added": [], "removed": [folder]}})
     assert told["params"]["diagnostics"] == []
+
+
+def test_files_that_change_are_seen_while_requests_come_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.pp").write_text("notice(1)\n")
+    talk = Talk(tmp_path, {}, {})
+    talk.handle()
+    now = [monotonic()]
+    monkeypatch.setattr("pplint.server.watching.monotonic", lambda: now[0])
+    (tmp_path / "a.pp").write_text("$x = 1\n$x = 2\n")
+    for number in range(30):
+        now[0] += 0.1
+        talk.queue(hover(talk, 100 + number))
+        talk.handle()
+    assert [each["code"] for each in talk.published["a.pp"]] == ["variable-reassignment"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.base.node_caches import cached_by_node
 from pplint.server.work import Work
 
 if TYPE_CHECKING:
@@ -43,6 +44,34 @@ def test_what_nobody_looks_at_waits_for_a_pause() -> None:
     work.step()
     work.step()
     assert 0 < work.seconds_to_wait() <= _LONG
+
+
+def test_work_is_not_put_off_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("pplint.server.work.monotonic", lambda: now[0])
+    work = Work(0.25)
+    work.begin(_steps([]), _steps([], "closed"))
+    work.step()
+    waited: list[float] = []
+    for _ in range(60):
+        work.wait()
+        waited.append(work.seconds_to_wait())
+        now[0] += 0.1
+    assert waited[0] > 0
+    assert waited[-1] == 0
+
+
+def test_trees_that_rules_remember_are_let_go(gone: list[bool]) -> None:
+    @cached_by_node(10)
+    def remembered(circle: _Circle) -> _Circle:
+        return circle
+
+    work = Work(0)
+    remembered(_circle(gone))
+    for _ in range(30):
+        work.begin(_steps([]), _steps([], "all"))
+        _all(work)
+    assert gone == [True]
 
 
 def test_nothing_waits_before_the_first_message() -> None:

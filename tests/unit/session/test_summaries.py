@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from copy import copy
 from time import time_ns
@@ -17,7 +16,7 @@ from pplint.cache.graph_writer import GraphWriter
 from pplint.cache.present_files import PresentFiles
 from pplint.cache.saved_graph import SavedGraph
 from pplint.cache.store import Store
-from pplint.project import manifest_summaries
+from pplint.project import sources
 from pplint.project.manifest_summaries import manifest_summary
 from pplint.query import Queries, query
 from pplint.session import Session, file_summary
@@ -26,12 +25,16 @@ from pplint.session.answers import probe as probe_files
 from pplint.session.files import MachineFiles
 from pplint.session.recording import Recording
 from pplint.syntax import ast
+from pplint.syntax.parsing import parse_source
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pplint.base.diagnostic import Diagnostic
+    from pplint.base.source import SourceFile
     from pplint.session.answers import Fingerprint
     from pplint.syntax.parser import Parsed
+    from pplint.syntax.source_kinds import SourceKind
 
 
 @file_summary
@@ -74,12 +77,19 @@ def names_in(parsed: Parsed, start: str) -> list[str]:
 def test_a_manifest_is_parsed_once_for_all_that_is_told_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, recording: Recording | None
 ) -> None:
-    monkeypatch.delattr(manifest_summaries, "parse_source")
+    parsed: list[bytes] = []
+
+    def parse(source: SourceFile, kind: SourceKind) -> Parsed | Diagnostic:
+        parsed.append(source.data)
+        return parse_source(source, kind)
+
+    monkeypatch.setattr(sources, "parse_source", parse)
     (tmp_path / "a.pp").write_text("include apache, nginx")
     session = Session(recording=recording)
     assert names_in(session, str(tmp_path / "a.pp"), "a") == ["apache"]
     assert names_in(session, str(tmp_path / "a.pp"), "x") == []
     assert names_in(session, str(tmp_path / "b.pp"), "x") is None
+    assert parsed == [b"include apache, nginx"]
 
 
 def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) -> None:
@@ -89,7 +99,7 @@ def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) 
     with recording.recorded() as found:
         names_in(Session(recording=recording), file, "a")
     (answer,) = found[0].group.answers
-    assert answer.kind == names_in.kind(("a",))
+    assert answer.kind == names_in.function.kind(("a",))
     for text, holds in (("include apache, nginx # x", True), ("include atop, apache", False), ("\xff", False)):
         (tmp_path / "a.pp").write_bytes(text.encode("latin-1"))
         assert (summary_fingerprint(answer, file) == answer.fingerprint) is holds
@@ -97,8 +107,7 @@ def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) 
 
 def summary_fingerprint(answer: Answer, path: str) -> object:
     """Return the fingerprint of what is told now of a file of which an answer was recorded."""
-    with open(path, "rb") as file:
-        return names_in.fingerprint(names_in.of(file.read(), answer.limit, ("a",)))
+    return names_in.fingerprint_of(names_in(Session(answer.limit), path, "a"))
 
 
 @pytest.fixture
@@ -120,7 +129,7 @@ def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
 def test_an_answer_holds_as_long_as_the_same_is_told(answer: Answer, text: str, holds: bool) -> None:
     with open(answer.path, "w", encoding="utf-8") as file:
         file.write(text)
-    assert (probes.probe(answer.kind, answer.path, answer.limit) == answer.fingerprint) is holds
+    assert (probes.Prober().probe(answer.kind, answer.path, answer.limit) == answer.fingerprint) is holds
 
 
 @pytest.mark.parametrize(("text", "times"), [("one two", 0), ("two one", 1), ("one", 1)])
@@ -133,7 +142,7 @@ def test_nothing_is_told_anew_of_a_content_that_is_the_same(
         told_of.append(data)
         return frozenset([*data.split(), *(each.encode() for each in more)])
 
-    monkeypatch.setattr(words_in, "_function", words)
+    monkeypatch.setattr(words_in, "summarize", words)
     with open(answer.path, "w", encoding="utf-8") as file:
         file.write(text)
     assert answer.fingerprint is not None
@@ -142,7 +151,7 @@ def test_nothing_is_told_anew_of_a_content_that_is_the_same(
     assert told_of == [text.encode()] * times
 
 
-WHOLE = words_in.fingerprint({b"four"})
+WHOLE = words_in.fingerprint_of(frozenset([b"four"]))
 """A fingerprint that says all that was told."""
 
 
@@ -153,9 +162,8 @@ BOTH = frozenset({b"one", b"two"})
     ("fingerprint", "words"),
     [
         (WHOLE, frozenset({b"four"})),
-        (digest(WHOLE), BOTH),
+        (digest(WHOLE or b""), BOTH),
         (error_fingerprint(FileNotFoundError()), BOTH),
-        (words_in.fingerprint(None), BOTH),
         (b"", BOTH),
         (b"\x91" * 5000, BOTH),
         (True, BOTH),
@@ -170,7 +178,7 @@ def test_what_an_earlier_mark_says_is_not_told_anew(
     recording = Recording(earlier)
     with recording.recorded() as found:
         assert words_in(Session(recording=recording), str(tmp_path / "a")) == words
-    assert [each.fingerprint for each in found[0].group.answers] == [words_in.fingerprint(words)]
+    assert [each.fingerprint for each in found[0].group.answers] == [words_in.fingerprint_of(words)]
 
 
 def test_no_other_process_knows_what_an_earlier_run_was_told() -> None:
@@ -181,8 +189,8 @@ def test_no_other_process_knows_what_an_earlier_run_was_told() -> None:
 
 def test_many_names_are_kept_as_they_are_and_other_things_are_not() -> None:
     texts = [f"name{number}" for number in range(10)]
-    assert names_in.known_by(names_in.fingerprint(texts)) == texts
-    assert words_in.known_by(words_in.fingerprint({each.encode() for each in texts})) is None
+    assert names_in.known_by(names_in.fingerprint_of(texts)) == texts
+    assert words_in.known_by(words_in.fingerprint_of(frozenset(each.encode() for each in texts))) is None
 
 
 def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_path: Path) -> None:
@@ -201,45 +209,62 @@ def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_pat
     assert (len(answers), answers[0].of, len(groups)) == (1, digest(b"two  one"), 1)
 
 
-@pytest.mark.parametrize(("is_asked", "times"), [(False, 0), (True, 1)])
-def test_what_is_made_of_a_file_is_told_of_it_only_where_something_stands_on_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_asked: bool, times: int
-) -> None:
-    told_of: list[bytes] = []
-
-    def words(data: bytes) -> frozenset[bytes]:
-        told_of.append(data)
-        return frozenset(data.split())
-
-    monkeypatch.setattr(words_in, "_function", words)
-    path, recording = str(tmp_path / "a"), Recording()
-    (tmp_path / "a").write_text("one two")
-    disk = Session(recording=recording).disk
-    with recording.recorded() as found, contextlib.nullcontext() if is_asked else recording.engine.unnoted():
-        assert disk.derived(words_in, path, 20, lambda data: (len(data), True)) == len("one two")
-    assert (len(found[0].group.answers), len(told_of)) == (times, times)
+@manifest_summary
+def classes_in(parsed: Parsed) -> list[str]:
+    """Return the classes in a manifest."""
+    return [each.name for each in parsed.nodes.of(ast.Class)]
 
 
-def test_what_is_told_of_two_contents_is_nothing_to_stand_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("class a { } # b", True),
+        ("# a\nclass a { }", True),
+        ("class  a { }", False),
+        ("class a { } }", False),
+        ("class b { }", False),
+    ],
+)
+def test_what_is_computed_from_a_tree_depends_on_the_code_alone(tmp_path: Path, text: str, holds: bool) -> None:
+    path, recording = str(tmp_path / "a.pp"), Recording()
+    (tmp_path / "a.pp").write_text("class a { } # a")
+    with recording.recorded() as found:
+        sources.manifest_at(Session(recording=recording), path)
+    (answer,) = (each for each in found[0].group.answers if ":" in each.kind)
+    (tmp_path / "a.pp").write_text(text)
+    assert (probes.Prober().probe(answer.kind, answer.path, answer.limit) == answer.fingerprint) is holds
+
+
+def test_a_tree_with_errors_depends_on_the_whole_file(tmp_path: Path) -> None:
+    recording = Recording()
+    (tmp_path / "a.pp").write_text("class a { # a")
+    with recording.recorded() as found:
+        sources.manifest_at(Session(recording=recording), str(tmp_path / "a.pp"))
+    kinds = {each.kind for each in found[0].group.answers}
+    assert "content" in kinds
+    assert not any(":" in kind for kind in kinds)
+
+
+def test_what_is_computed_from_two_contents_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pplint.session.known_files._CACHE_BYTES", 0)
     path, recording = str(tmp_path / "a"), Recording()
-    disk = Session(recording=recording).disk
-    for text, is_steady in (("one two", True), ("two  one", True), ("one", False)):
+    session = Session(recording=recording)
+    for text, is_steady in (("one two", True), ("one two", True), ("one", False)):
         (tmp_path / "a").write_text(text)
-        disk.derived(words_in, path, 20, lambda data: (data, True))
+        session.read(path)
         assert recording.is_steady is is_steady
 
 
 def test_what_cannot_be_read_is_another_answer(answer: Answer) -> None:
     os.unlink(answer.path)
-    assert probes.probe(answer.kind, answer.path, answer.limit) not in {None, answer.fingerprint}
+    assert probes.Prober().probe(answer.kind, answer.path, answer.limit) != answer.fingerprint
 
 
 @pytest.mark.parametrize(
     "kind", ["none", "os:unlink", "this:s", "tests.none:x", "tests.unit.session.test_told:answer", ":", "tests:"]
 )
 def test_nobody_is_asked_who_tells_nothing(answer: Answer, kind: str) -> None:
-    assert probes.probe(kind, answer.path, answer.limit) is None
+    assert probes.Prober().probe(kind, answer.path, answer.limit) is None
     assert os.path.exists(answer.path)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.check.secrets.in_words import secrets_in_words
 from pplint.check.secrets.scan import inner, plain_secrets, secrets_by_line
 from pplint.data.lookup.options import LOOKUP_OPTIONS
-from pplint.data.nodes import Mapping, Scalar, Sequence
+from pplint.data.nodes import Mapping, Scalar, Sequence, text_of
 from pplint.data.secret_names import NAMING, may_be_secret_name
 
 if TYPE_CHECKING:
@@ -79,4 +79,5 @@ def _values_in(node: Mapping, *, is_secret: bool) -> Iterator[tuple[Node, bool]]
 
 
 def _is_of_secret(key: Node) -> bool:
-    return isinstance(key, Scalar) and isinstance(key.value, str) and may_be_secret_name(key.value)
+    name = text_of(key)
+    return name is not None and may_be_secret_name(name)

@@ -8,7 +8,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.source import SourceFile, Span
 from pplint.check.secrets.scan import names_in
 from pplint.check.secrets.secrets import shown_source
-from pplint.data.secret_texts import is_secret_text
+from pplint.data.secret_texts import is_secret_text, looks_random
 
 if TYPE_CHECKING:
     import re
@@ -22,7 +22,7 @@ _FILLER: Final = (
     r"|<%[^\n%]{0,100}%>[ \t]*|value=|[%$]\{[^}\n]{0,100}\}[ \t]*)"
 )
 _LITERAL: Final = (
-    r"(?P<quote>\\?[\"'`])?(?P<value>[^\s\"'`\\,;<>(){}\[\]]{3,200})(?P<after>\\?[\"'`]|\\n|[.,;)}]*(?=\s|<|\Z))"
+    r"(?P<quote>\\?[\"'`]|'')?(?P<value>[^\s\"'`\\,;<>(){}\[\]]{3,200})(?P<after>\\?[\"'`]|\\n|[.,;)}]*(?=\s|<|\Z))"
 )
 _VALUE: Final = late_pattern(
     (
@@ -39,12 +39,7 @@ _REST_OF_LINE: Final = late_pattern(rb"[ \t.;,)}\]\"'`]*(?:-?%>)?[ \t]*(?=\r?\n|
 _CERTAIN: Final = frozenset({"=", ":", "=>", "==", "!=", "=~", "("})
 """What is between a name and its value, and not between two names."""
 _ASSIGNING: Final = frozenset({"=", ":"})
-_LETTER_AND_DIGIT: Final = late_pattern(r"(?=.*[A-Za-z])(?=.*\d)(?!v?\d+(?:\.[\dx]+)+$)[^:]{6,}|.*[!#&*+?^~].*")
 _RANDOM: Final = late_pattern(r"(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{8,}")
-_NAME_WITH_DIGITS: Final = late_pattern(
-    r"(?i)(?:.*[_-])?(?:sha-?\d+|md5|base(?:32|64)|utf-?8|x509|oauth2?|rsa\d*|aes\d*|ed25519|argon2\w*|pbkdf2\w*|ipv[46])"
-    r"(?:[_-].*)?"
-)
 _SAID_OF_SECRETS: Final = late_pattern(
     r"(?i)\w+ed|empty|correct|wrong|unknown|given|missing|valid|invalid|written|hidden|known|not|only|random|strong|string|boolean|integer|array|hash|sensitive"
 )
@@ -85,7 +80,7 @@ def _secret(data: bytes, start: int, found: re.Match[bytes], *, is_code: bool) -
         return None
     mark = (found.groupdict().get("mark") or b"").decode()
     is_bare = found["quote"] is None
-    if _looks_random(value):
+    if looks_random(value):
         is_secret = mark != "," or (not is_bare and _RANDOM.fullmatch(value) is not None)
     elif is_bare:
         is_variable = is_code and not _is_in_comment(data, start)
@@ -96,11 +91,6 @@ def _secret(data: bytes, start: int, found: re.Match[bytes], *, is_code: bool) -
         is_secret = mark in _CERTAIN or bool(found["filler"])
     place = found.start("value")
     return Span(place, place + len(value.encode())) if is_secret else None
-
-
-def _looks_random(text: str) -> bool:
-    """Return whether no name is written like a text: with digits among its letters, or with punctuation."""
-    return _LETTER_AND_DIGIT.fullmatch(text) is not None and _NAME_WITH_DIGITS.fullmatch(text) is None
 
 
 def _is_in_comment(data: bytes, place: int) -> bool:

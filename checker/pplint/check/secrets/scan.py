@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
+from pplint.data.secret_commands import HINTS, secrets_in_commands
 from pplint.data.secret_names import HINTS_TO_HIDE, may_be_secret_name
-from pplint.data.secret_texts import PROGRAMS_WITH_SECRETS, passwords_in_urls, secrets_in_commands, tokens_in_urls
+from pplint.data.secret_texts import is_secret_text, parts_of_urls, passwords_in_urls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _HINTS: Final = late_pattern(
-    rb"(?i)"
-    + "|".join((*HINTS_TO_HIDE, *PROGRAMS_WITH_SECRETS, "sensitive", "authorization")).encode()
-    + rb"|ENC\[|DEC::|DEC\(|://[^\s@]{0,500}@"
+    rb"(?i)" + "|".join((*HINTS_TO_HIDE, "sensitive", "cookie")).encode() + rb"|ENC\[|DEC::|DEC\(|:[^\s@]{1,500}@"
 )
+_HINTS_OF_COMMANDS: Final = tuple(hint.encode() for hint in HINTS)
 _ENCRYPTED: Final = late_pattern(rb"(?<=ENC\[)[^\]\x00]*")
 _DECRYPTED: Final = late_pattern(rb"(?s)DEC(?:\(\d+\))?::\w+\[(?P<text>.*?)(?:\]!|\Z)")
 """What `eyaml edit` shows of what is encrypted."""
@@ -37,14 +37,14 @@ _QUOTES: Final = b"'\""
 
 def may_hold_secrets(data: bytes) -> bool:
     """Return whether there is anything in a file by which a secret is found."""
-    return _HINTS.search(data) is not None
+    return _HINTS.search(data) is not None or any(hint in data for hint in _HINTS_OF_COMMANDS)
 
 
 def plain_secrets(data: bytes) -> Iterator[Span]:
     """Yield what is secret anywhere: passwords in URLs and commands, private keys, and what is or was encrypted."""
     text = data.decode("latin-1")
     yield from passwords_in_urls(text)
-    yield from tokens_in_urls(text)
+    yield from parts_of_urls(text)
     yield from secrets_in_commands(text)
     yield from (Span(*found.span()) for found in _ENCRYPTED.finditer(data))
     yield from (Span(*found.span("text")) for found in _DECRYPTED.finditer(data))
@@ -63,10 +63,17 @@ def secrets_by_line(data: bytes, *, is_program: bool) -> Iterator[Span]:
     """
     for span in _named(data):
         if is_program:
-            quoted = _QUOTED.finditer(data, *span)
-            yield from (Span(*found.span(found.lastgroup or 0)) for found in quoted if len(found[0]) > 1)
+            yield from _quoted(data, span, is_certain=data.endswith(b"(", 0, span.start))
         else:
             yield span
+
+
+def _quoted(data: bytes, span: Span, *, is_certain: bool) -> Iterator[Span]:
+    """Yield the texts in quotes: all that `Sensitive` is called with, otherwise what may be secret."""
+    for found in _QUOTED.finditer(data, *span):
+        text = found[found.lastgroup or 0]
+        if len(found[0]) > 1 and (is_certain or is_secret_text(text.decode("utf-8", "replace"))):
+            yield Span(*found.span(found.lastgroup or 0))
 
 
 def inner(data: bytes, span: Span) -> Span:

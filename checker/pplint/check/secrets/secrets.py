@@ -14,6 +14,7 @@ from pplint.base.digests import digest
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import ShownSource, SourceFile, Span
 from pplint.check.secrets.scan import plain_secrets
+from pplint.data.secret_commands import HINTS
 from pplint.data.secret_names import SECRET_WORDS
 from pplint.data.secret_texts import is_placeholder
 
@@ -27,12 +28,13 @@ _SHORTEST: Final = 3
 _SHORT: Final = 4
 """A text of fewer characters is only hidden where it is quoted: it may be a part of any word."""
 _QUOTE: Final = late_pattern(r"'(?P<single>[^'\n]+)'|`(?P<code>[^`\n]+)`|\"(?P<double>[^\"\n]+)\"|(?P<cut>[^\s'\"`]+)…")
-_PLAIN_HINTS: Final = ("://", "PRIVATE KEY", "ENC[", "DEC", "=", "--", "uthorization", " -p")
+_PLAIN_HINTS: Final = ("@", "PRIVATE KEY", "ENC[", "DEC", "=", "--", "ookie", *HINTS)
 _ESCAPE: Final = late_pattern(r"\\(.)")
 _ESCAPED_BLANK: Final = late_pattern(r"\\[nrt]")
 _WORD: Final = late_pattern(r"\w")
 _WORDS: Final = late_pattern(rb"\w+")
 _BEFORE_NAME: Final = late_pattern(r"(?:::|\b(?:class|type|module) `)\Z")
+_NAMESPACE: Final = late_pattern(r"[a-z][a-z_]*")
 _LONGEST_BEFORE: Final = 12
 _MAX_SECRETS: Final = 2000
 _MOST_FORMS: Final = 2 * _MAX_SECRETS
@@ -104,6 +106,8 @@ class Secrets(Struct, frozen=True, dict=True):
     def _is_name(self, text: str, start: int, end: int) -> bool:
         """Return whether a part of a text is that of a name which is as public: passwords are called like modules."""
         before = text[max(start - _LONGEST_BEFORE, 0) : start]
+        if text.startswith("::", end) and _NAMESPACE.fullmatch(text, start, end) is not None:
+            return True  # Words about another file name its modules.
         is_in_name = text.startswith("::", end) or _BEFORE_NAME.search(before) is not None
         return is_in_name and text[start:end] in self._shown_words
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class CallRefused(NoOverloadFits):
     """A call of a function that no overload fits; `given` are its arguments, as far as they are known."""
 
+    words = "{rejection}"
     node: ast.Call | ast.MethodCall
     given: tuple[Result, ...]
     block: Type | None
@@ -26,10 +27,13 @@ class CallRefused(NoOverloadFits):
 class NoBlock(Issue):
     """A call without the lambda that it needs."""
 
+    words = "no block given"
+    function_name = "{function}"
     function: str
 
 
 class ProgramFails(Issue):
     """A call of `fail`, with what it says."""
 
+    words = "{text}"
     text: str

@@ -10,6 +10,7 @@ from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.type_parts import parts_of
 from pplint.evaluator.core.errors import Break
 from pplint.evaluator.expressions.iterators import TreeWalk, elements_of
+from pplint.types.display import display
 from pplint.types.make import variant
 from pplint.types.model import ANY, ArrayType, HashType, Type
 from pplint.types.objects import ANY_OBJECT
@@ -45,7 +46,8 @@ class Tree:
         self.has_references = options.get("include_refs") is True
         self.is_breadth_first = options.get("order") == "breadth_first"
         if not isinstance(self.containers, Type) or not is_assignable(_CONTAINERS, self.containers):
-            raise PuppetError(issues.NotContainerType(self.containers))
+            found = display(self.containers) if isinstance(self.containers, Type) else ""
+            raise PuppetError(issues.NotContainerType(found))
         if not self.has_containers and not self.has_values:
             raise PuppetError(issues.NothingIncluded())
 

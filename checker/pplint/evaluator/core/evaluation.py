@@ -11,7 +11,6 @@ from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.issues import limits as limit_issues
 from pplint.evaluator.core.issues import names as name_issues
 from pplint.evaluator.core.jumps import PossibleJumps
-from pplint.evaluator.core.output import Output
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.ruby_library.integers import TooManyDigitsError
@@ -21,6 +20,34 @@ from pplint.types.errors import InvalidTypeError, UnknownMatchError
 from pplint.types.model import ANY, Type
 from pplint.types.type_definitions import TypeDefinitions
 from pplint.values.errors import LimitReached, PuppetError, TooLargeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator.core.unknown import Result
+
+
+class _Output:
+    """The pieces of the template around, as far as it is rendered."""
+
+    __slots__ = ("_pieces",)
+
+    def __init__(self) -> None:
+        self._pieces: list[Result] = []
+
+    def write(self, piece: Result) -> None:
+        """Add a piece."""
+        self._pieces.append(piece)
+
+    @contextmanager
+    def captured(self) -> Iterator[list[Result]]:
+        """Have what is written inside for a template of its own."""
+        outer, self._pieces = self._pieces, []
+        try:
+            yield self._pieces
+        finally:
+            self._pieces = outer
+
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -83,7 +110,7 @@ class Evaluation:
         self._data_types: TypeDefinitions | None = None
         self.top = Scope()
         self.jumps = PossibleJumps()
-        self.output = Output()
+        self.output = _Output()
         self.unresolved: set[tuple[str, str]] = set()
 
     @property

@@ -189,17 +189,21 @@ def file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[S
 def values_in(names: ProjectNames, parsed: Parsed, module: str | None) -> dict[Slot, list[Given]]:
     """Return the same of what was parsed."""
     grant_time()
-    run = infer_file(names, parsed, CheckTarget(module=module))
+    return values_seen(infer_file(names, parsed, CheckTarget(module=module)), parsed.nodes)
+
+
+def values_seen(run: Inference, nodes: NodeIndex) -> dict[Slot, list[Given]]:
+    """Return the same of what was followed."""
     found: dict[Slot, list[Given]] = {}
-    for each in declared_in(parsed.nodes):
+    for each in declared_in(nodes):
         for attribute in each.attributes:
-            given = _given(run, parsed.nodes, attribute.value)
+            given = _given(run, nodes, attribute.value)
             found.setdefault(Slot(*each.owner, attribute.name), []).append(given)
-    definitions: Sequence[ast.Class | ast.Define] = parsed.nodes.of(ast.Class, ast.Define)
+    definitions: Sequence[ast.Class | ast.Define] = nodes.of(ast.Class, ast.Define)
     for definition in definitions:
         for parameter in definition.parameters:
             if parameter.default is not None:
-                given = _given(run, parsed.nodes, parameter.default, is_default=True)
+                given = _given(run, nodes, parameter.default, is_default=True)
                 found.setdefault(slot_of(definition, parameter.name), []).append(given)
     return found
 
@@ -220,11 +224,16 @@ def _passed_on(run: Inference, nodes: NodeIndex, variable: ast.Variable) -> Slot
     if separator:
         class_ = run.names.host_class(namespace)
         return None if class_ is None else _slot(class_, name)
+    return own_parameter(nodes, variable)
+
+
+def own_parameter(nodes: NodeIndex, variable: ast.Variable) -> Slot | None:
+    """Return the parameter without a type that a variable is, of the definition around it."""
     for each in reversed(nodes.around(variable)):
-        if isinstance(each, ast.Lambda) and any(one.name == name for one in each.parameters):
+        if isinstance(each, ast.Lambda) and any(one.name == variable.name for one in each.parameters):
             return None
         if isinstance(each, ast.Class | ast.Define):
-            return _slot(each, name)
+            return _slot(each, variable.name)
     return None
 
 

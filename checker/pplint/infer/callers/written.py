@@ -9,17 +9,19 @@ import os
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Place
 from pplint.infer.callers.declarations import CLASS, DEFINE, declarations_in, declared_in
-from pplint.infer.callers.given import Given, Slot, file_values, values_in
+from pplint.infer.callers.given import Given, Slot, file_values, own_parameter, values_seen
 from pplint.project.lookup import ProjectKind
 from pplint.project.names_in_text import name_at_end
 from pplint.project.sources import manifest_at, shown_path
 from pplint.query import query
 from pplint.session import names_summary
 from pplint.syntax import ast
-from pplint.syntax.certain_ways import is_tested_before, is_unconditional
+from pplint.syntax.certain_ways import first_tests, is_unconditional
 from pplint.types.model import ANY, UNDEF
 from pplint.values.data_types import type_of_data
 from pplint.values.value_types import type_of
@@ -28,8 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pplint.infer.callers.declarations import Declaration, Owner
+    from pplint.infer.core.inference import Inference
     from pplint.infer.names.project_names import ProjectNames
+    from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
+    from pplint.session import Session
     from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.parser import Parsed
 
@@ -43,12 +48,13 @@ _PLAIN: Final = (ast.String, ast.Integer, ast.Float, ast.Boolean)
 
 
 class WrittenValues:
-    """What is written for the parameters of a file, which may be one that no other file sees."""
+    """What is written for the parameters of a file that was followed, and may be one that no other file sees."""
 
-    def __init__(self, names: ProjectNames, parsed: Parsed, module: str | None) -> None:
+    def __init__(self, names: ProjectNames, parsed: Parsed, module: str | None, run: Inference) -> None:
         self._names = names
         self._parsed = parsed
         self._module = module
+        self._run = run
         self._path = os.path.abspath(parsed.source.path)
 
     def of(self, slot: Slot) -> list[Given]:
@@ -135,22 +141,59 @@ class WrittenValues:
             return Given(type_of(value.value), place, is_default=is_default)
         if isinstance(value, ast.Undef):
             return Given(UNDEF, place, is_default=is_default)
+        variable = self._variables(path).get(value.start)
+        if variable is not None and variable.own is not None:
+            return Given(ANY, place, variable.own if variable.is_always_read else None, is_default)
         values = self._own_values if path == self._path else file_values(self._names, path, module)
         found = (each for each in values.get(slot, ()) if each.place.span == value.span)
         given = next(found, Given(ANY, place))
-        nodes = self._nodes(path)
-        is_passed = isinstance(value, ast.Variable) and nodes is not None and _is_always_passed(nodes, value)
+        is_passed = variable is not None and variable.is_always_read
         return Given(given.type, place, given.passed_on if is_passed else None, is_default)
 
     @cached_property
     def _own_values(self) -> Mapping[Slot, list[Given]]:
-        return values_in(self._names, self._parsed, self._module)
+        return values_seen(self._run, self._parsed.nodes)
 
-    def _nodes(self, path: str) -> NodeIndex | None:
-        if path == self._path:
-            return self._parsed.nodes
-        manifest = manifest_at(self._names.project.session, path)
-        return None if manifest is None else manifest.nodes
+    def _variables(self, path: str) -> Mapping[int, _Untested]:
+        return self._own_variables if path == self._path else _untested_in(self._names.project.session, path)
+
+    @cached_property
+    def _own_variables(self) -> Mapping[int, _Untested]:
+        return _untested(self._parsed.nodes)
+
+
+class _Untested(Struct, frozen=True):
+    """A variable that nothing in the definition around it has looked at before.
+
+    It may be a parameter without a type, and be read whenever the definition is evaluated.
+    """
+
+    own: Slot | None
+    is_always_read: bool
+
+
+@query
+def _untested_in(session: Session, path: str) -> dict[int, _Untested]:
+    """Return the untested variables that are given in the manifest at an absolute path, by where they start."""
+    manifest = manifest_at(session, path)
+    return {} if manifest is None else _untested(manifest.nodes)
+
+
+def _untested(nodes: NodeIndex) -> dict[int, _Untested]:
+    owners: Sequence[ast.Class | ast.Define] = nodes.of(ast.Class, ast.Define)
+    tests: dict[ast.Node, dict[str, int]] = {owner: first_tests(owner) for owner in owners}
+    attributes: Sequence[ast.Attribute] = nodes.of(ast.Attribute)
+    values: list[ast.Expression | None] = [each.value for each in attributes]
+    values += [each.default for owner in owners for each in owner.parameters]
+    found: dict[int, _Untested] = {}
+    for value in values:
+        owner = nodes.enclosing(value, ast.Class, ast.Define) if isinstance(value, ast.Variable) else None
+        if not isinstance(value, ast.Variable) or owner is None:
+            continue
+        tested = tests[owner].get(value.name)
+        if tested is None or tested > value.start:
+            found[value.start] = _Untested(own_parameter(nodes, value), is_unconditional(nodes, value))
+    return found
 
 
 def _is_closed(project: Project, slot: Slot) -> bool:
@@ -158,12 +201,6 @@ def _is_closed(project: Project, slot: Slot) -> bool:
     key = f"{slot.owner}::{slot.name}"
     is_here = project.kind is ProjectKind.CONTROL_REPOSITORY
     return is_here and project.data.is_followed(key) and not project.data.is_bound(key)
-
-
-def _is_always_passed(nodes: NodeIndex, variable: ast.Variable) -> bool:
-    """Return whether the definition around a variable passes it on whatever it is."""
-    owner = nodes.enclosing(variable, ast.Class, ast.Define)
-    return owner is not None and is_unconditional(nodes, variable) and not is_tested_before(variable, owner)
 
 
 def _in_data(project: Project, key: str) -> Iterator[Given]:
@@ -180,10 +217,26 @@ def _in_data(project: Project, key: str) -> Iterator[Given]:
 @query
 def _declaring(project: Project, owner: str) -> dict[str, str | None]:
     """Return the paths of the manifests that may declare a class or a defined type, each with its module."""
-    paths: dict[str, str | None] = dict.fromkeys(project.site_paths)
+    word = owner.encode()
+    site = _by_name(project.session, project.site_paths)
+    paths: dict[str, str | None] = dict.fromkeys(site.get(word, ()))
     for module in project.modules.values():
-        paths |= dict.fromkeys(module.manifest_paths(), module.name)
-    return {path: paths[path] for path in paths if owner.encode() in (_names_declared(project.session, path) or ())}
+        paths |= dict.fromkeys(_by_name_in(module).get(word, ()), module.name)
+    return paths
+
+
+@query
+def _by_name_in(module: ModuleFiles) -> dict[bytes, list[str]]:
+    """Return the paths of the manifests of a module by what they may declare."""
+    return _by_name(module.session, module.manifest_paths())
+
+
+def _by_name(session: Session, paths: Iterable[str]) -> dict[bytes, list[str]]:
+    found: dict[bytes, list[str]] = {}
+    for path in paths:
+        for name in _names_declared(session, path) or ():
+            found.setdefault(name, []).append(path)
+    return found
 
 
 @names_summary

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.infer.core.assignments import SetVariables
+from pplint.infer.names.misspelling import is_alike
+from pplint.syntax import ast
 from pplint.syntax.ast import Definition
+from pplint.syntax.name_kinds import Kind
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from pplint.syntax import ast
 
 
 class CurrentDefinition:
@@ -71,6 +74,22 @@ class CurrentDefinition:
 
     def near_types(self, name: str) -> Sequence[str]:
         """Return the types that resources are declared of and that a name is almost, in the same module."""
-        from pplint.infer.core.declared_types import near_types
+        return () if self._node is None else _near_types(self._node, name)
 
-        return () if self._node is None else near_types(self._node, name)
+
+def _near_types(definition: ast.Node, name: str) -> Sequence[str]:
+    """Return the types that a definition declares resources of and that a name is almost, in the same module."""
+    module, declared = _module_of(name), sorted(_declared_types(definition))
+    return [each for each in declared if _module_of(each) == module and is_alike(Kind.DEFINE, name, [each])]
+
+
+@lru_cache(maxsize=1)
+def _declared_types(definition: ast.Node) -> frozenset[str]:
+    """Return the names of the types in resource expressions, in lower case."""
+    types = (each.type for each in find(definition, ast.Resource))
+    return frozenset(each.value.lower().removeprefix("::") for each in types if isinstance(each, ast.Name))
+
+
+def _module_of(name: str) -> str:
+    module, colons, _ = name.partition("::")
+    return module if colons else ""

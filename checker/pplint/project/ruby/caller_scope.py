@@ -15,8 +15,8 @@ from msgspec import Struct
 from pplint.base.late_patterns import late_pattern
 from pplint.project.declarations import CallerReads
 from pplint.project.ruby.literals import RubyScope, evaluate, string_of
-from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import as_call
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +61,7 @@ def reads_in(source: RubySource) -> CallerReads:
 
 def _method_of(call: Node) -> str:
     method = call.child_by_field_name("method")
-    return "" if method is None else text_of(method)
+    return text_of(method)
 
 
 def _first_parameters(root: Node) -> Iterator[str]:

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.base.late_patterns import late_pattern
-from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import RubyCall, steps
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -10,13 +10,15 @@ from pplint.base.source import Place, Span
 from pplint.project.declarations import FactDeclaration
 from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.places import place_of
-from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, Step, as_call, body_of, steps
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
+
+    from pplint.project.ruby.source import RubySource
 
 NODE_LIMIT = 100_000
 

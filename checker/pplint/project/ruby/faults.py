@@ -12,9 +12,9 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.base.suggest import close_matches
 from pplint.project.ruby.literals import RubyScope
-from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, body_of, steps
 from pplint.repository_files.ruby_facts import FaultKind, Provider, RubyFault, TypeText
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,13 +14,15 @@ from pplint.project.ruby import documentation
 from pplint.project.ruby.literals import RubyConstant, RubyScope, Value
 from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.signature_texts import Arity, OverloadText, ParameterText, any_arguments, is_type
-from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, Step, body_of, steps
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
+
+    from pplint.project.ruby.source import RubySource
 
 _NAME = late_pattern(r"(?:::)?[a-z_]\w*(?:::[a-z_]\w*)*\Z", re.ASCII)
 _PATH = late_pattern(r"lib/puppet/(?:parser/)?functions/(.+)\.rb\Z")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
-from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes, text_of
+from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, Union
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
-from pplint.project.ruby.source import text_of
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node

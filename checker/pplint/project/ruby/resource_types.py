@@ -13,13 +13,15 @@ from pplint.project.ruby.attributes import read_attribute
 from pplint.project.ruby.libraries import Library
 from pplint.project.ruby.literals import RubyConstant, RubyScope, Unreadable, elements, string_of
 from pplint.project.ruby.places import named_in_broken, place_of
-from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Macros, RubyCall, RubyMethod, Step, as_call, body_of, steps
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from tree_sitter import Node
+
+    from pplint.project.ruby.source import RubySource
 
 MACRO_DEPTH = 5
 

@@ -124,8 +124,3 @@ def _binding() -> ModuleType:
     binding = module_from_spec(spec)
     spec.loader.exec_module(binding)
     return binding
-
-
-def text_of(node: Node) -> str:
-    """Return the text of a node; bytes that are not UTF-8 read as the replacement character."""
-    return (node.text or b"").decode("utf-8", "replace")

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct, field
 
 from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, RubyScope, Value, evaluate, string_of
-from pplint.project.ruby.source import READING_LIMIT, Deadline, text_of
+from pplint.project.ruby.source import READING_LIMIT, Deadline
+from pplint.repository_files.ruby_tree import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.base.real_paths import relative_path
+from pplint.base.real_paths import forward, relative_path
 from pplint.report.escape import visible, visible_path
 from pplint.report.full import frames
-from pplint.report.html.texts import marked, words
 from pplint.report.report import start_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from rich.text import Text
 
     from pplint.base.diagnostic import Diagnostic
     from pplint.report.owners import Owners
@@ -64,13 +65,13 @@ class Findings(Struct, frozen=True):
         summary = "" if entry is None else escape(entry.summary)
         data = f'data-file="{file}" data-rule="{rule}" data-severity="{label}" data-owner="{owners}"'
         yield f'<article class="{label}" {data}>'
-        yield f'<h3><code title="{summary}">{rule}</code> {words(diagnostic.message)}</h3>'
+        yield f'<h3><code title="{summary}">{rule}</code> {_words(diagnostic.message)}</h3>'
         yield f'<p class="place">{self._place(diagnostic, file)}</p>'
-        drawn = [marked(each) for each in frames(diagnostic, _COLUMNS)] if has_frames else []
+        drawn = [_marked(each) for each in frames(diagnostic, _COLUMNS)] if has_frames else []
         if drawn:
             yield "\n".join(["<pre>", *drawn, "</pre>"])
         elif diagnostic.help is not None:
-            yield f"<p>{words(diagnostic.help)}</p>"
+            yield f"<p>{_words(diagnostic.help)}</p>"
         yield "</article>"
 
     def _place(self, diagnostic: Diagnostic, file: str) -> str:
@@ -84,7 +85,7 @@ class Findings(Struct, frozen=True):
         repository = self.repository
         if repository is None or repository.uri is None or repository.revision is None:
             return None
-        inner = relative_path(os.path.abspath(path), repository.root).replace(os.sep, "/")
+        inner = forward(relative_path(os.path.abspath(path), repository.root))
         uri = repository.uri.removesuffix(".git")
         form = next((form for name, form in _FORGES.items() if uri.startswith(f"https://{name}")), None)
         if form is None or inner.startswith("../"):
@@ -100,7 +101,7 @@ def _quoted(path: str) -> str:
 
 _CONTROLS = (
     '<form id="controls">',
-    '<input type="search" name="words" placeholder="search" aria-label="search">',
+    '<input type="search" name="_words" placeholder="search" aria-label="search">',
     (
         "<fieldset><legend>by</legend>"
         '<label><input type="radio" name="by" value="file" checked> file</label>'
@@ -116,3 +117,36 @@ _CONTROLS = (
     '<output name="shown"></output> <button type="reset">show all</button>',
     "</form>",
 )
+
+
+_CLASSES = {
+    "bold blue": "gutter",
+    "bold red": "error",
+    "bold yellow": "warning",
+    "bold cyan": "info",
+    "red": "removed",
+    "green": "added",
+}
+
+
+def _words(text: str) -> str:
+    """Return a message, with what stands in backticks as code."""
+    pieces = visible(text).split("`")
+    if len(pieces) % 2 == 0:
+        return escape(visible(text))
+    return "".join(f"<code>{escape(each)}</code>" if at % 2 else escape(each) for at, each in enumerate(pieces))
+
+
+def _marked(text: Text) -> str:
+    """Return a line of a frame, with the styles of its parts as classes."""
+    drawn: list[str] = []
+    end = 0
+    for span in sorted(text.spans, key=lambda each: (each.start, each.end)):
+        if span.start < end:
+            continue
+        drawn.append(escape(text.plain[end : span.start]))
+        inner = escape(text.plain[span.start : span.end])
+        name = _CLASSES.get(str(span.style))
+        drawn.append(inner if name is None else f'<span class="{name}">{inner}</span>')
+        end = span.end
+    return "".join([*drawn, escape(text.plain[end:])])

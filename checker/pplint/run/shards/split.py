@@ -6,11 +6,11 @@ together, as they name the same others.
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.base.real_paths import forward
 from pplint.run.costs import cost_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def shards_of(paths: Sequence[str], count: int) -> list[int]:
     costs = [cost_of(path) for path in paths]
     numbers = [1] * len(paths)
     total, before = sum(costs), 0
-    for place in sorted(range(len(paths)), key=lambda place: paths[place].replace(os.sep, "/")):
+    for place in sorted(range(len(paths)), key=lambda place: forward(paths[place])):
         # A file is where its middle is.
         numbers[place] = 1 + (2 * before + costs[place]) * count // (2 * total)
         before += costs[place]

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.project.stub_words import describe_type
 from pplint.rule.registry import load
-from pplint.server.completion.arguments import Argument
+from pplint.server.completion.arguments import Argument, argument_in
 from pplint.server.completion.attributes import attribute_items
 from pplint.server.completion.constructs import Construct
 from pplint.server.completion.cursor import cursor_at
 from pplint.server.completion.declared import is_resource_type, reference_items, title_items
 from pplint.server.completion.expected import (
     compared_types,
+    compared_values,
     expected_around,
     expected_at,
     plain_types,
     type_of_attribute,
+    used_options,
 )
-from pplint.server.completion.facts import key_items_of, path_items
-from pplint.server.completion.files import FOLDERS, MOUNT, file_items
+from pplint.server.completion.facts import key_items_of
+from pplint.server.completion.files import MOUNT, file_items
 from pplint.server.completion.items import About, Item, ItemKind
+from pplint.server.completion.methods import method_items
+from pplint.server.completion.named_arguments import key_items_passed, option_items, text_items
 from pplint.server.completion.places import (
     ClassName,
     DefinitionName,
@@ -38,7 +44,7 @@ from pplint.server.completion.places import (
 )
 from pplint.server.completion.resources import Attributes, AttributeValue
 from pplint.server.completion.template_keys import template_key_items
-from pplint.server.completion.values import key_items, may_be_reference, value_items
+from pplint.server.completion.values import key_items, may_be_reference, suggested_items, value_items
 from pplint.server.completion.variables import local_items, variable_items
 from pplint.server.completion.words import (
     class_items,
@@ -59,6 +65,9 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 
+_ORDERING: Final = frozenset({"->", "~>", "<-", "<~"})
+
+
 def offered(sight: Sight, offset: int) -> tuple[Cursor, Place | None, list[Item]]:
     """Return the cursor at a byte, what can stand there, and the items that are offered, in no order yet."""
     cursor = cursor_at(sight.data, sight.root, offset)
@@ -71,12 +80,22 @@ def _items(sight: Sight, cursor: Cursor, place: Place) -> Iterator[Item]:
 
 
 def _value(sight: Sight, cursor: Cursor, place: AttributeValue) -> Iterator[Item]:
-    return _values(sight, cursor, expected_at(sight, cursor) or plain_types(type_of_attribute(sight, place)))
+    owner = place.owner.name.lower().removeprefix("::")
+    if place.name == "title" and not place.owner.is_declared:
+        return title_items(sight, cursor, owner, in_reference=True)
+    known = () if place.owner.is_class else describe_type(owner, place.name).values
+    types = expected_at(sight, cursor) or plain_types(type_of_attribute(sight, place))
+    rest = local_items(cursor) if known and not (types or cursor.typed or cursor.is_quoted) else None
+    return chain(suggested_items(cursor, known), rest or _values(sight, cursor, types))
 
 
 def _entry_key(sight: Sight, cursor: Cursor, _place: EntryKey) -> Iterator[Item]:
     yield from key_items(cursor, expected_around(sight, cursor))
     yield from template_key_items(sight, cursor)
+    yield from key_items_passed(sight, cursor)
+    call = argument_in(cursor, cursor.levels[-2]) if len(cursor.levels) > 1 else None
+    if call is not None and call.index > 0:
+        yield from option_items(sight, cursor, call)
 
 
 def _title(sight: Sight, cursor: Cursor, place: Title) -> Iterator[Item]:
@@ -88,12 +107,19 @@ def _statement(sight: Sight, cursor: Cursor, _place: Statement) -> Iterator[Item
     last = cursor.level.last
     if last is not None and last.kind in {"@", "@@"}:
         return resource_items(sight, cursor.typed)
+    if last is not None and last.kind in _ORDERING:
+        return chain(reference_items(sight, cursor), statement_items(sight, cursor.typed, is_at_top=is_at_top))
     return statement_items(sight, cursor.typed, is_at_top=is_at_top)
 
 
 def _expression(sight: Sight, cursor: Cursor, place: Expression) -> Iterator[Item]:
     compared = compared_types(sight, cursor, place.compared)
-    return _values(sight, cursor, compared or expected_at(sight, cursor))
+    used = used_options(cursor)
+    items = chain(
+        suggested_items(cursor, compared_values(cursor, place.compared)),
+        _values(sight, cursor, compared or expected_at(sight, cursor)),
+    )
+    return (each for each in items if each.label not in used)
 
 
 def _type_argument(sight: Sight, cursor: Cursor, place: TypeArgument) -> Iterator[Item]:
@@ -114,7 +140,7 @@ def _values(sight: Sight, cursor: Cursor, types: list[Type]) -> Iterator[Item]:
             yield from file_items(sight, cursor, "files", "", MOUNT)
         return
     if may_be_reference(types):
-        yield from reference_items(sight)
+        yield from reference_items(sight, cursor)
     if cursor.typed[:1].isupper():
         yield from type_items(sight, cursor.typed)
         return
@@ -126,19 +152,20 @@ def _values(sight: Sight, cursor: Cursor, types: list[Type]) -> Iterator[Item]:
 
 
 def _arguments(sight: Sight, cursor: Cursor, place: Argument) -> Iterator[Item]:
+    last = cursor.level.last
+    named = None if last is not None and last.kind == "=>" else text_items(sight, cursor, place)
     if place.function in DECLARING_FUNCTIONS:
         yield from class_items(sight)
-    elif place.index == 0 and place.function == "fact":
-        yield from path_items(sight, cursor)
-    elif place.index == 0 and place.function in FOLDERS:
-        folder, suffix = FOLDERS[place.function]
-        yield from file_items(sight, cursor, folder, suffix)
+    elif named is not None:
+        yield from named
     elif place.index == 0 and place.function == "create_resources":
         yield from (
             Item(each.label, each.kind, each.label if cursor.is_quoted else f"'{each.label}'", about=each.about)
             for each in resource_items(sight, "")
         )
     else:
+        if place.index > 0 and (last is None or last.kind != "=>"):
+            yield from option_items(sight, cursor, place)
         yield from _values(sight, cursor, expected_at(sight, cursor))
 
 
@@ -161,7 +188,7 @@ _OFFERS: Final[Mapping[type[Place], Callable[[Sight, Cursor, Any], Iterator[Item
     EntryKey: _entry_key,
     Expression: _expression,
     Keys: key_items_of,
-    MethodName: lambda sight, cursor, _place: function_items(sight, cursor.typed, is_method=True),
+    MethodName: lambda sight, cursor, place: method_items(sight, cursor, place.end),
     RuleName: _rules,
     Statement: _statement,
     Title: _title,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.unknown import plain_alternatives
+from pplint.project.stub_words import describe_fact
 from pplint.server.completion.arguments import Argument, argument_in
 from pplint.server.completion.attributes import owner_symbol
 from pplint.server.completion.constructs import Construct
+from pplint.server.completion.facts import hash_named, type_behind
+from pplint.server.completion.named_arguments import passed_attributes, type_of_option
 from pplint.server.completion.resources import AttributeValue, resource_place
-from pplint.server.completion.variables import type_of_variable
+from pplint.server.completion.tokens import tokens_behind
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ArrayType, HashType, StructType, TupleType, Type
 
@@ -53,8 +57,9 @@ def _expected(sight: Sight, cursor: Cursor, depth: int) -> Iterator[Type]:
             yield from _of_elements(plain_types(_expected(sight, cursor, depth - 1)), level)
         case Construct.HASH:
             yield from _of_entry(plain_types(_expected(sight, cursor, depth - 1)), cursor, level)
+            yield from _of_passed(sight, cursor, depth)
         case Construct.ARGUMENTS:
-            yield from _of_argument(sight, argument_in(cursor, level))
+            yield from _of_argument(sight, cursor, argument_in(cursor, level))
         case Construct.PARENTHESES:
             yield from _expected(sight, cursor, depth - 1)
         case Construct.SELECTOR if level.last is not None and level.last.kind == "=>":
@@ -95,8 +100,27 @@ def _of_entry(types: list[Type], cursor: Cursor, level: Level) -> Iterator[Type]
             yield from (element.value for element in each.elements if element.name == key)
 
 
-def _of_argument(sight: Sight, place: Argument | None) -> Iterator[Type]:
-    """Yield what the overloads of a function take in the place of an argument."""
+def _of_passed(sight: Sight, cursor: Cursor, depth: int) -> Iterator[Type]:
+    """Yield the type of what a key names in a hash that is passed for attributes, or for parameters of what is run."""
+    level = cursor.levels[depth]
+    last = level.last
+    if last is None or last.kind != "=>" or len(level.tokens) < 2:  # noqa: PLR2004 - a key and an arrow
+        return
+    name = cursor.word(level.tokens[-2])
+    passed = passed_attributes(cursor, depth)
+    if passed is not None:
+        yield from type_of_attribute(sight, AttributeValue(passed.owner, name))
+    call = argument_in(cursor, cursor.levels[depth - 1]) if depth > 0 else None
+    if call is not None:
+        yield from type_of_option(sight, cursor, call, name)
+
+
+def _of_argument(sight: Sight, cursor: Cursor, place: Argument | None) -> Iterator[Type]:
+    """Yield what the overloads of a function take in the place of an argument, or what it runs takes by a name."""
+    tokens = cursor.level.tokens
+    if place is not None and [each.kind for each in tokens[-1:]] == ["=>"] and len(tokens) > 1:
+        yield from type_of_option(sight, cursor, place, cursor.word(tokens[-2]))
+        return
     function = None if place is None else sight.symbols.function(place.function)
     if place is None or function is None:
         return
@@ -120,6 +144,39 @@ def compared_types(sight: Sight, cursor: Cursor, tokens: list[Token]) -> list[Ty
     """Return the types of what some tokens read, if it is a variable, or what is behind keys in one."""
     if not tokens or tokens[0].kind != "variable" or any(each.kind != "[]" for each in tokens[1:]):
         return []
-    keys = tuple(cursor.word(key) for each in tokens[1:] if each.level is not None for key in each.level.tokens)
-    type_ = type_of_variable(sight, cursor, cursor.word(tokens[0])[1:], keys)
+    type_ = type_behind(sight, cursor, tokens[:1], _keys(cursor, tokens))
     return [] if type_ is None else plain_types(iter([type_]))
+
+
+def compared_values(cursor: Cursor, tokens: list[Token]) -> tuple[str, ...]:
+    """Return the usual values of the fact that some tokens read, if they read one."""
+    is_fact = hash_named(cursor, tokens[:1]) == "facts"
+    return describe_fact(".".join(_keys(cursor, tokens))).values if is_fact else ()
+
+
+def _keys(cursor: Cursor, tokens: list[Token]) -> tuple[str, ...]:
+    return tuple(cursor.word(key) for each in tokens[1:] if each.level is not None for key in each.level.tokens)
+
+
+def used_options(cursor: Cursor) -> frozenset[str]:
+    """Return the values that the other options of a `case` or a selector around a cursor are for."""
+    level = cursor.level
+    if level.construct not in {Construct.CASE, Construct.SELECTOR}:
+        return frozenset()
+    behind = (each for each in tokens_behind(cursor.root, cursor.offset) if each.kind in _OPTIONS)
+    found = [cursor.word(each) for each in level.tokens if each.kind in _OPTIONS]
+    end = _closing(cursor)
+    return frozenset([*found, *(cursor.word(each) for each in takewhile(lambda each: each.start < end, behind))])
+
+
+def _closing(cursor: Cursor) -> int:
+    """Return where the braces around a cursor close, as far as they do."""
+    depth = 0
+    for token in tokens_behind(cursor.root, cursor.offset):
+        depth += (token.kind in {"{", "${"}) - (token.kind == "}")
+        if depth < 0:
+            return token.start
+    return cursor.offset
+
+
+_OPTIONS: Final = frozenset({"single_quoted_string", "double_quoted_string", "name", "default"})

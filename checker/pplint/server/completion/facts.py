@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.unknown import plain_alternatives
+from pplint.evaluator.core.unknown import Unknown, plain_alternatives, result_type
+from pplint.evaluator.expressions.access_types import step_into
 from pplint.infer.names.facts import HASHES
 from pplint.server.completion.items import About, Item, ItemKind
 from pplint.server.completion.values import string_item
@@ -14,8 +15,10 @@ from pplint.types.errors import InvalidTypeError
 from pplint.types.model import StructType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from pplint.evaluator.core.unknown import Result
+    from pplint.server.completion.constructs import Token
     from pplint.server.completion.cursor import Cursor
     from pplint.server.completion.places import Keys
     from pplint.server.completion.sight import Sight
@@ -25,20 +28,45 @@ _FACTS = "facts"
 
 
 def key_items_of(sight: Sight, cursor: Cursor, place: Keys) -> Iterator[Item]:
-    """Yield the keys that a variable is known to have behind the keys that are there."""
-    name = place.variable
-    if name in HASHES and name not in locals_at(cursor) and not place.keys:
+    """Yield the keys that an expression is known to have behind the keys that are there."""
+    yield from keys_behind(sight, cursor, place.operand, place.keys)
+
+
+def keys_behind(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tuple[str, ...]) -> Iterator[Item]:
+    """Yield the keys of what is behind some keys in the expression of some tokens."""
+    name = hash_named(cursor, operand)
+    if name is not None and not keys:
         names = sight.symbols.fact_names() if name == _FACTS else sight.names.facts.keys(name)
         about = {each: About("fact", "", each) for each in names} if name == _FACTS else {}
         yield from (string_item(cursor, each, ItemKind.FIELD, about.get(each)) for each in sorted(names))
         return
-    type_ = type_of_variable(sight, cursor, name, place.keys)
-    if type_ is None and not place.keys:
-        return
-    for each in keys_of_type(type_):
-        path = ".".join((*place.keys, each))
-        about_path = About("fact", "", path) if name == _FACTS else None
-        yield string_item(cursor, each, ItemKind.FIELD, about_path)
+    for each in keys_of_type(type_behind(sight, cursor, operand, keys)):
+        path = ".".join((*keys, each))
+        yield string_item(cursor, each, ItemKind.FIELD, About("fact", "", path) if name == _FACTS else None)
+
+
+def hash_named(cursor: Cursor, operand: Sequence[Token]) -> str | None:
+    """Return which of the hashes that a compilation is given some tokens name, None if they do not."""
+    if len(operand) != 1:
+        return None
+    name = cursor.word(operand[0]).lstrip("$").removeprefix("::")
+    return name if name in HASHES and name not in locals_at(cursor) else None
+
+
+def type_behind(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tuple[str, ...]) -> Type | None:
+    """Return the type of what is behind some keys in the expression of some tokens."""
+    if not operand:
+        return None
+    name = cursor.word(operand[0]).lstrip("$") if len(operand) == 1 else ""
+    found = type_of_variable(sight, cursor, name, keys) if name else None
+    if found is None and hash_named(cursor, operand) is None:
+        found = sight.type_before(operand[-1].end, cursor.start)
+        if found is not None:
+            inner: Result = Unknown(found)
+            for key in keys:
+                inner = step_into(inner, int(key) if key.isdecimal() else key)
+            found = result_type(inner)
+    return found
 
 
 def keys_of_type(type_: Type | None) -> list[str]:
@@ -55,12 +83,42 @@ def keys_of_type(type_: Type | None) -> list[str]:
 def path_items(sight: Sight, cursor: Cursor) -> Iterator[Item]:
     """Yield the next segments of a fact's path with dots, as `fact('os.name')` has it."""
     outer, separator, _ = cursor.typed.rpartition(".")
+    names = fact_paths(sight, outer) if separator else sorted(sight.symbols.fact_names())
+    return _path_items(cursor, names, is_fact=True)
+
+
+def fact_paths(sight: Sight, outer: str) -> list[str]:
+    """Return the paths of the facts in one at a path."""
+    first, *others = outer.split(".")
+    found = sight.symbols.fact(first, others)
+    return [f"{outer}.{each}" for each in keys_of_type(None if found is None else found.type)]
+
+
+def variable_path_items(sight: Sight, cursor: Cursor) -> Iterator[Item]:
+    """Yield variables, and the paths in them with dots, as `getvar('facts.os.name')` has it."""
+    first, separator, rest = cursor.typed.partition(".")
+    outer = rest.rpartition(".")[0]
     if not separator:
-        names = sorted(sight.symbols.fact_names())
+        names = [*HASHES, *(each.name for each in locals_at(cursor).values())]
+    elif first == _FACTS:
+        paths = fact_paths(sight, outer) if outer else sorted(sight.symbols.fact_names())
+        names = [f"{first}.{each}" for each in paths]
     else:
-        first, *others = outer.split(".")
-        found = sight.symbols.fact(first, others)
-        names = [f"{outer}.{each}" for each in keys_of_type(None if found is None else found.type)]
+        found = type_of_variable(sight, cursor, first, tuple(outer.split(".")) if outer else ())
+        start = ".".join(each for each in (first, outer) if each)
+        names = [f"{start}.{each}" for each in keys_of_type(found)]
+    return _path_items(cursor, names, is_fact=False)
+
+
+def receiver_path_items(sight: Sight, cursor: Cursor, operand: Sequence[Token]) -> Iterator[Item]:
+    """Yield the paths with dots in the value of an expression, as `$facts.get('os.name')` has it."""
+    outer = cursor.typed.rpartition(".")[0]
+    keys = tuple(outer.split(".")) if outer else ()
+    found = (each.label for each in keys_behind(sight, cursor, operand, keys))
+    return _path_items(cursor, [".".join((*keys, each)) for each in found], is_fact=False)
+
+
+def _path_items(cursor: Cursor, names: Iterable[str], *, is_fact: bool) -> Iterator[Item]:
     for name in names:
         text = name if cursor.is_quoted else quote(name)
-        yield Item(name, ItemKind.FIELD, text, about=About("fact", "", name), is_likely=True)
+        yield Item(name, ItemKind.FIELD, text, about=About("fact", "", name) if is_fact else None, is_likely=True)

@@ -39,9 +39,9 @@ class DefinitionName(Struct):
 
 
 class Keys(Struct):
-    """A key behind a variable, and the keys before it: `$facts['os'][`."""
+    """A key behind an expression, whose tokens are given, and the keys before it: `$facts['os'][`."""
 
-    variable: str
+    operand: list[Token]
     keys: tuple[str, ...]
 
 
@@ -60,7 +60,9 @@ class TypeArgument(Struct):
 
 
 class MethodName(Struct):
-    """The name of a function behind a dot."""
+    """The name of a function behind a dot; what is before that ends at a byte."""
+
+    end: int
 
 
 class Statement(Struct):
@@ -122,9 +124,13 @@ def place_at(cursor: Cursor) -> Place | None:
     if last is None and level.construct is Construct.INTERPOLATION:
         return Variable()
     if last is not None and last.kind in {".", "inherits"}:
-        return MethodName() if last.kind == "." else ClassName()
+        return MethodName(_end_before_dot(level.tokens)) if last.kind == "." else ClassName()
     is_in_statements = level.construct in _STATEMENTS | {Construct.INTERPOLATION}
     return _in_statements(cursor) if is_in_statements else _in_brackets(cursor)
+
+
+def _end_before_dot(tokens: list[Token]) -> int:
+    return tokens[-2].end if len(tokens) > 1 else 0
 
 
 def _in_comment(cursor: Cursor, comment: Token) -> Place | None:
@@ -179,8 +185,10 @@ def _key(cursor: Cursor) -> Place | None:
     first, *others = cursor.level.head
     is_name = first.kind == "name" and any(each.construct is Construct.INTERPOLATION for each in cursor.levels)
     if first.kind == "variable" or is_name:
-        keys = tuple(cursor.word(key) for each in others if each.level is not None for key in each.level.tokens)
-        return Keys(cursor.word(first).lstrip("$").removeprefix("::"), keys)
+        accesses = [each.level.tokens for each in others if each.kind == "[]" and each.level is not None]
+        if len(accesses) == len(others):
+            return Keys([first], tuple(cursor.word(key) for tokens in accesses for key in tokens))
+        return Keys(cursor.level.head, ())
     if first.kind == "type_reference" and not others:
         return TypeArgument(cursor.word(first))
     return _expression(cursor)

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 
-from pplint.server.protocol import MarkupContent, Position, TextDocumentIdentifier, TextEdit, Wire
+from pplint.server.protocol import Position, TextDocumentIdentifier, TextEdit, Wire
+from pplint.server.sent import MarkupContent
 
 Documentation: TypeAlias = MarkupContent | str
 """What is said of something: a text without markup where the client does not say that it reads Markdown."""

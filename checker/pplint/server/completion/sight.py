@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.base.source import SourceFile
-from pplint.check.file_checker import context_of
+from pplint.base.diagnostic import Diagnostic
+from pplint.base.source import SourceFile, Span
+from pplint.check.file_checker import chosen_checks, context_of
+from pplint.check.linter import model_of
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.follow_definitions import names_in
 from pplint.infer.model import names_of
 from pplint.infer.symbol_table import SymbolTable
 from pplint.project.projects import project_of
-from pplint.server.knowledge import task_of
+from pplint.server.knowledge import Program, program_of, task_of
 from pplint.syntax import ast
 from pplint.syntax.parser import BeyondLimits, concrete_tree, parse
+from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
@@ -26,11 +29,26 @@ if TYPE_CHECKING:
 
     from pplint.check.file_task import FileTask
     from pplint.check.linter import SourceContext
+    from pplint.infer.model import Model
     from pplint.infer.names.file_names import FileNames
     from pplint.project.project import Project
     from pplint.server.documents import Document
     from pplint.server.workspace import Workspace
     from pplint.session import Session
+    from pplint.types.model import Type
+
+_OPERANDS = (
+    ast.Access,
+    ast.Array,
+    ast.Call,
+    ast.Hash,
+    ast.MethodCall,
+    ast.String,
+    ast.Variable,
+    ast.Integer,
+    ast.Float,
+)
+"""What a dot or a bracket may follow."""
 
 _DEFINITIONS = frozenset(
     {"class_definition", "define_definition", "function_definition", "plan_definition", "type_alias"}
@@ -45,6 +63,8 @@ class Sight(Struct, dict=True):
     task: FileTask
     around: SourceContext
     root: Node
+
+    modulepath: tuple[str, ...] = ()
 
     @property
     def data(self) -> bytes:
@@ -101,6 +121,27 @@ class Sight(Struct, dict=True):
         """The symbols that the document sees."""
         return SymbolTable(self.names, self.around.puppet_version)
 
+    def type_before(self, end: int, cursor: int) -> Type | None:
+        """Return the type of the expression that ends at a byte; what follows, up to the cursor, may make no sense."""
+        program = program_of(self.session, self.document.path or "", self.modulepath)
+        found = program.ask(lambda model: _type_before(model, end)) if isinstance(program, Program) else None
+        if found is not None:
+            return found
+        # A dot with no name behind it hides what is before it.
+        source = SourceFile(self.task.path, self.data[:end] + _blank(self.data[end:cursor]) + self.data[cursor:])
+        parsed = parse_source(source, self.kind)
+        if isinstance(parsed, Diagnostic):
+            return None
+        checks = chosen_checks(self.session, self.task.settings, ())
+        return _type_before(model_of(self.session, parsed, checks, self.around), end)
+
+
+def _type_before(model: Model, end: int) -> Type | None:
+    """Return the type of the longest operand that ends at a byte, None if it is not known."""
+    nodes = model.nodes.at(Span(end - 1, end))
+    node = next((each for each in nodes if isinstance(each, _OPERANDS) and each.end == end), None)
+    return model.type_of(node) if node is not None and model.was_reached(node) else None
+
 
 def sight_of(workspace: Workspace, document: Document, path: str) -> Sight:
     """Return what an open document at an absolute path sees."""
@@ -108,7 +149,7 @@ def sight_of(workspace: Workspace, document: Document, path: str) -> Sight:
     task = task_of(session, path, workspace.modulepath)
     around = context_of(session, task)
     root = concrete_tree(document.text, around.kind_of(SourceFile(task.path, b""))).root_node
-    return Sight(session, document, task, around, root)
+    return Sight(session, document, task, around, root, workspace.modulepath)
 
 
 def _sound(data: bytes, root: Node) -> bytes:

@@ -47,6 +47,13 @@ def value_items(cursor: Cursor, types: Iterable[Type]) -> Iterator[Item]:
         yield Item("undef", ItemKind.KEYWORD)
 
 
+def suggested_items(cursor: Cursor, words: Iterable[str]) -> Iterator[Item]:
+    """Yield values that are usual at a cursor, though others may stand there, too."""
+    for word in words:
+        is_bare = word in {"true", "false"} and not cursor.is_quoted
+        yield Item(word, ItemKind.KEYWORD, is_likely=True) if is_bare else string_item(cursor, word, ItemKind.VALUE)
+
+
 def _booleans(types: list[Type]) -> list[str]:
     values = {each.value for each in types if isinstance(each, BooleanType)}
     return [word for word, value in (("true", True), ("false", False)) if values & {None, value}]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.source import Span
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.server.data.cursor import keys_at_top
-from pplint.server.protocol import DocumentSymbol
+from pplint.server.sent import DocumentSymbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

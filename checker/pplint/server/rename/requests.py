@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 from pplint.data.document import is_data
 from pplint.server.edits import edits_of
 from pplint.server.knowledge import project_of_data
-from pplint.server.protocol import (
+from pplint.server.references import named_at
+from pplint.server.rename.definitions import Move, move_for
+from pplint.server.rename.edits import Edits, edits_for
+from pplint.server.rename.new_names import LOWER_CASE, RENAMED, allowed
+from pplint.server.rename.proof import edited, require_readable, require_same_meaning
+from pplint.server.sent import (
     DocumentEdits,
     PreparedRename,
     RenameFile,
@@ -16,11 +21,6 @@ from pplint.server.protocol import (
     WorkspaceChange,
     WorkspaceEdit,
 )
-from pplint.server.references import named_at
-from pplint.server.rename.definitions import Move, move_for
-from pplint.server.rename.edits import Edits, edits_for
-from pplint.server.rename.new_names import LOWER_CASE, RENAMED, allowed
-from pplint.server.rename.proof import edited, require_readable, require_same_meaning
 from pplint.server.service import Refused
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.search import searched
@@ -71,7 +71,7 @@ def _renamed(service: Service, key: Key, name: str, declared_in: str) -> Workspa
         after = edited(workspace, edits)
         for path in edits:
             require_readable(workspace, after, path)
-    return _sent(service, edits, move)
+    return sent_edits(service, edits, move)
 
 
 def _require_own(service: Service, document: Document, use: Use) -> str:
@@ -99,7 +99,8 @@ def _declaring(service: Service, document: Document, key: Key) -> str:
     return "" if symbol is None or symbol.place is None else os.path.abspath(symbol.place.path)
 
 
-def _sent(service: Service, edits: Edits, move: Move | None) -> WorkspaceEdit | WorkspaceChange:
+def sent_edits(service: Service, edits: Edits, move: Move | None) -> WorkspaceEdit | WorkspaceChange:
+    """Return edits, and what becomes of a file, as the client takes them."""
     workspace, abilities = service.workspace, service.client.abilities
     changes = {path: edits_of(each, workspace.positions(path)) for path, each in edits.items()}
     if not abilities.takes_document_changes:

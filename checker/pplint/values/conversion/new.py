@@ -7,7 +7,7 @@ of the type already is the result; whatever else is made must be an instance in 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from pplint.types import call_issues
 from pplint.types import model as types
@@ -25,7 +25,6 @@ from pplint.values import issues
 from pplint.values.conversion.collections import ARRAY, HASH
 from pplint.values.conversion.makers import Makers, itself, makers
 from pplint.values.conversion.numbers import BOOLEAN, FLOAT, INTEGER, NUMERIC
-from pplint.values.conversion.objects import object_makers
 from pplint.values.conversion.texts import (
     BINARY,
     REGEXP,
@@ -39,7 +38,13 @@ from pplint.values.conversion.texts import (
 )
 from pplint.values.errors import ConversionError, PuppetError, UnknowableError
 from pplint.values.instance import is_instance
+from pplint.values.model import Hash, ObjectValue
 from pplint.values.value_types import type_of
+
+if TYPE_CHECKING:
+    from pplint.types.objects import ObjectAttribute
+    from pplint.values.model import Value
+
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -123,7 +128,7 @@ def _values(arguments: tuple[object, ...]) -> Array:
 
 def _makers(type_: Type, resolve: Resolve) -> Makers:
     if isinstance(type_, ObjectType | ObjectExtensionType):
-        return object_makers(type_ if isinstance(type_, ObjectType) else type_.base)
+        return _object_makers(type_ if isinstance(type_, ObjectType) else type_.base)
     if isinstance(type_, types.TypeType):
         return makers((partial(parse_type_text, resolve=resolve), "type_string"))
     return _MAKERS[type(type_)]
@@ -150,3 +155,26 @@ _MAKERS: Final[dict[type[Type], Makers]] = {
     types.TimestampType: TIMESTAMP,
     UriType: URI,
 }
+
+
+def _object_makers(type_: ObjectType) -> Makers:
+    """Return the functions of an object type; raise `ConversionError` for one without a name."""
+    if type_.name is None:
+        raise ConversionError(issues.NamelessObject())
+    stored = [each for each in type_.all_attributes().values() if each.kind not in {"constant", "derived"}]
+    in_order = sorted(stored, key=lambda attribute: attribute.has_value)
+
+    def from_hash(fields: Hash[Value]) -> ObjectValue:
+        return ObjectValue(type_, Hash((each.name, _value(each, fields)) for each in stored))
+
+    def from_arguments(*arguments: Value) -> ObjectValue:
+        names = (each.name for each in in_order)
+        return from_hash(Hash(zip(names, arguments, strict=False)))
+
+    return Makers((from_hash, from_arguments), (("hash",), tuple(each.name for each in in_order)))
+
+
+def _value(attribute: ObjectAttribute, fields: Hash[Value]) -> Value:
+    if attribute.name in fields or not attribute.has_value:
+        return fields.get(attribute.name)
+    return cast("Value", attribute.value)

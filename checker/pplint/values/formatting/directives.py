@@ -13,7 +13,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from pplint.ruby_library.rounding import rounded
 from pplint.values import issues
 from pplint.values.errors import TooLargeError
 
@@ -137,7 +136,7 @@ def format_float(value: float, directive: FormatDirective) -> str:
         return _hexadecimal(abs(number), directive, is_negative=is_negative)
     precision = _DEFAULT_PRECISION if directive.precision is None else directive.precision
     sharp = "#" if "#" in directive.flags else ""
-    number = rounded(abs(number), directive.letter, precision)
+    number = _rounded(abs(number), directive.letter, precision)
     return _padded_number(directive, is_negative, f"%{sharp}.{precision}{directive.letter}" % number)
 
 
@@ -165,7 +164,7 @@ def _hexadecimal(value: float, directive: FormatDirective, *, is_negative: bool)
 
 
 def _hexadecimal_digits(value: Decimal, power: int, precision: int | None) -> tuple[str, int]:
-    """Return the digits of a number from 1 up to 2, rounded half to even; rounding may need a greater power."""
+    """Return the digits of a number from 1 up to 2, _rounded half to even; rounding may need a greater power."""
     # Thirteen hexadecimal digits are the 52 bits behind the point of a double.
     places = 13 if precision is None else min(precision, 13)
     whole = int((value * 16**places).to_integral_value(ROUND_HALF_EVEN, Context(prec=100)))
@@ -175,3 +174,42 @@ def _hexadecimal_digits(value: Decimal, power: int, precision: int | None) -> tu
     if precision is None:
         return digits[0] + digits[1:].rstrip("0"), power
     return digits + "0" * (precision - places), power
+
+
+_MOST_DIGITS: Final = 14
+_LEAST_EXPONENT: Final = -290
+_TENS: Final = (1e16, 1e32, 1e64, 1e128, 1e256)
+_ROUNDING: Final = 2.0**-52
+
+
+def _rounded(value: float, letter: str, precision: int) -> float:
+    """Return the positive number that is to be written, under `f`, `e` or `g`, for one that may end in a half.
+
+    C rounds `0.45` to `0.5`, since the double is a little more than that. Ruby finds up to 14 digits in double
+    precision first; where what is left is a half within the error of that, the digit before it becomes even: `0.4`.
+    """
+    exponent = Decimal(value).adjusted()
+    digits = {"f": precision + 1 + exponent, "e": precision + 1, "g": precision or 1}[letter.lower()]
+    if not 1 <= digits <= _MOST_DIGITS or exponent < _LEAST_EXPONENT:
+        return value
+    scaled, steps = _scaled(value, exponent)
+    number, rest = 0, scaled
+    for place in range(digits):
+        rest = rest * 10 if place else rest
+        number = number * 10 + int(rest)
+        rest -= int(rest)
+    error = (steps * scaled + 7) * _ROUNDING * 10.0 ** (digits - 1)
+    if abs(rest - 0.5) > error:
+        return value
+    return float(f"{number + number % 2}e{exponent - digits + 1}")
+
+
+def _scaled(value: float, exponent: int) -> tuple[float, int]:
+    """Return a number with one digit before the point, and how many roundings that took at most."""
+    power = abs(exponent)
+    factor, steps = 10.0 ** (power % 16), 2
+    for bit, ten in enumerate(_TENS):
+        if power >> (4 + bit) & 1:
+            factor *= ten
+            steps += 1
+    return (value / factor if exponent > 0 else value * factor), steps

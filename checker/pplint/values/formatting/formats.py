@@ -34,8 +34,8 @@ from pplint.types.model import (
 )
 from pplint.types.objects import ANY_OBJECT
 from pplint.types.relations import is_assignable
-from pplint.values import issues
 from pplint.values.errors import ConversionError
+from pplint.values.formatting import issues
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from pplint.syntax.literals import is_character
 from pplint.syntax.numbers import float_text, to_float
 from pplint.syntax.quoting import double_quote, quote, regexp_literal, regexp_text
 from pplint.types.display import display_value
-from pplint.values import issues
+from pplint.values import issues as value_issues
 from pplint.values.errors import ConversionError
+from pplint.values.formatting import issues
 from pplint.values.formatting.directives import FormatDirective, format_text
 from pplint.values.formatting.ruby import inspect_bytes
 from pplint.values.formatting.sprintf import sprintf
@@ -162,7 +163,7 @@ def _utf_8(data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise ConversionError(issues.NotInUtf8(data[error.start])) from None
+        raise ConversionError(value_issues.NotInUtf8(data[error.start])) from None
 
 
 _BINARY_TEXTS: Final[dict[str, Callable[[bytes], str]]] = {

@@ -14,8 +14,9 @@ from pplint.base.late_patterns import late_pattern
 from pplint.syntax.literals import is_character
 from pplint.types import text_issues
 from pplint.types.timespans import SECOND
-from pplint.values import issues
+from pplint.values import issues as value_issues
 from pplint.values.errors import ConversionError
+from pplint.values.formatting import issues
 from pplint.values.formatting.directives import FormatDirective, format_float, format_integer, format_text, joined
 from pplint.values.formatting.ruby import inspect, ruby_text
 from pplint.values.model import Hash, Timespan, Timestamp
@@ -218,7 +219,9 @@ def write(value: Value, directive: FormatDirective) -> str:
 def _size(value: Value) -> int:
     """Return the width or the precision that an argument gives."""
     if not is_number(value) or abs(value) >= _TOO_BIG:
-        raise ConversionError(issues.WidthTooBig() if is_number(value) else issues.NoImplicitConversion("Integer"))
+        raise ConversionError(
+            issues.WidthTooBig() if is_number(value) else value_issues.NoImplicitConversion("Integer")
+        )
     return int(value)
 
 

@@ -13,7 +13,7 @@ interface Options {
 interface Run {
   readonly command: string;
   readonly args: readonly string[];
-  readonly options: { readonly cwd: string };
+  readonly options: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> };
 }
 
 export class LanguageClient {

@@ -42,7 +42,7 @@ VALUES = {
     "class a(Integer $n) { shop::shelf { 'x': oak => █ } }": "true false $n",
     "class a(Enum['x', 'y'] $m = █": "x y",
     "class a(Enum['x', 'y'] $m) { if $m == '█' { } }": "x y",
-    "class a(Enum['x', 'y'] $m) { case $m { 'x': { } █ } }": "x y $m",
+    "class a(Enum['x', 'y'] $m) { case $m { 'x': { } █ } }": "y $m",
     "class a(Enum['x', 'y'] $m) { $n = $m ? { █ } }": "x y $m",
     "notice(shop::price(1, █))": "high low",
     "notice(1.shop::price(█))": "high low",

@@ -57,7 +57,7 @@ class Address(Struct, frozen=True):
 def parse_address(value: Value) -> Address:
     """Read an address, perhaps with a mask; raise `ValueError` if it is not one."""
     if not isinstance(value, str):
-        raise UnreadableError(issues.InvalidAddress("family"))
+        raise UnreadableError(issues.InvalidAddress("address family must be specified"))
     prefix, slash, mask = value.partition("/")
     address = _parse_prefix(prefix)
     return _masked(address, mask) if slash else address
@@ -72,17 +72,17 @@ def _parse_prefix(text: str) -> Address:
         if bracketed is None and zoned is None and ":" not in text:
             return Address(32, int(IPv4Address(text)), (1 << 32) - 1)
         if "%" in text:
-            raise UnreadableError(issues.InvalidAddress("address"))
+            raise UnreadableError(issues.InvalidAddress("invalid address"))
         return Address(128, int(IPv6Address(text)), (1 << 128) - 1, zone)
     except AddressValueError:
-        raise UnreadableError(issues.InvalidAddress("address")) from None
+        raise UnreadableError(issues.InvalidAddress("invalid address")) from None
 
 
 def _masked(address: Address, text: str) -> Address:
     full = (1 << address.bits) - 1
     if _LENGTH.fullmatch(text):
         if len(text) > 3 or int(text) > address.bits:  # noqa: PLR2004 - the digits of the greatest length
-            raise UnreadableError(issues.InvalidAddress("length"))
+            raise UnreadableError(issues.InvalidAddress("invalid length"))
         rest = address.bits - int(text)
         mask = full >> rest << rest
     else:
@@ -95,5 +95,5 @@ def _mask(address: Address, text: str) -> int:
     mask = parse_address(text)
     inverted = mask.number ^ mask.mask
     if mask.bits != address.bits or inverted & (inverted + 1):
-        raise UnreadableError(issues.InvalidAddress("mask"))
+        raise UnreadableError(issues.InvalidAddress("invalid mask"))
     return mask.number

@@ -66,7 +66,7 @@ def is_string(value: Value, *_rest: Value) -> Result:
 def is_float(value: Value) -> Result:
     """Whether a value is a float, or a string that is one exactly as Ruby writes it."""
     if isinstance(value, SemVer):
-        raise PuppetError(issues.NoMethod("to_f", "version"))
+        raise PuppetError(issues.NoMethod("to_f", "a version"))
     return isinstance(value, float) or (isinstance(value, str) and is_float_text(value))
 
 

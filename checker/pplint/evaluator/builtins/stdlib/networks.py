@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.issue import UnreadableError
 from pplint.base.late_patterns import late_pattern
-from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib import issues, validation_issues
 from pplint.evaluator.builtins.stdlib.addresses import Address, parse_address
 from pplint.evaluator.builtins.stdlib.arrays import distinct
 from pplint.evaluator.builtins.stdlib.library import deprecated, flat, legacy, stdlib
@@ -62,7 +62,7 @@ def validate_ip_address(*values: Value) -> Result:
     """Fail unless all values are addresses."""
     for value in values:
         if not is_ip_address(value):
-            raise PuppetError(issues.NotOfForm(value, "IP address"))
+            raise PuppetError(validation_issues.NotOfForm(value, "a valid IP address."))
     return None
 
 
@@ -71,7 +71,7 @@ def validate_ipv4_address(*values: Value) -> Result:
     """Fail unless all values are addresses of version 4."""
     for value in values:
         if not is_ipv4_address(value):
-            raise PuppetError(issues.NotOfForm(value, "IPv4 address"))
+            raise PuppetError(validation_issues.NotOfForm(value, "a valid IPv4 address."))
     return None
 
 
@@ -80,7 +80,7 @@ def validate_ipv6_address(*values: Value) -> Result:
     """Fail unless all values are addresses of version 6."""
     for value in values:
         if not is_ipv6_address(value):
-            raise PuppetError(issues.NotOfForm(value, "IPv6 address"))
+            raise PuppetError(validation_issues.NotOfForm(value, "a valid IPv6 address."))
     return None
 
 
@@ -146,7 +146,7 @@ def validate_domain_name(*values: Value) -> Result:
     """Fail unless all values are names that a host may have."""
     for value in values:
         if not is_domain_name(value):
-            raise PuppetError(issues.NotOfForm(value, "domain name"))
+            raise PuppetError(validation_issues.NotOfForm(value, "a syntactically correct domain name"))
     return None
 
 
@@ -155,7 +155,7 @@ def validate_email_address(*values: Value) -> Result:
     """Fail unless all values are addresses of mail."""
     for value in values:
         if not is_email_address(value):
-            raise PuppetError(issues.NotOfForm(value, "email address"))
+            raise PuppetError(validation_issues.NotOfForm(value, "a valid email address"))
     return None
 
 

@@ -48,7 +48,7 @@ def _tables(tables: tuple[Value, ...], path: tuple[str, ...]) -> Iterator[str]:
     for each in tables:
         yield f"[[{'.'.join(path)}]]"
         if not isinstance(each, Hash):
-            raise PuppetError(issues.NoMethod("keys", "no hash"))
+            raise PuppetError(issues.NoMethod("keys", "what is no hash"))
         yield from _content(each, path)
 
 
@@ -60,7 +60,7 @@ def _key(key: Value) -> str:
     if _BARE.search(ruby_text(key)):
         return ruby_text(key)
     if not isinstance(key, str):
-        raise PuppetError(issues.NoMethod("gsub", "key"))
+        raise PuppetError(issues.NoMethod("gsub", "a key"))
     quoted = key.replace('"', '\\"')
     return f'"{quoted}"'
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.issue import UnreadableError
-from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib import issues, validation_issues
 from pplint.evaluator.builtins.stdlib.library import deprecated, flat, stdlib
 from pplint.evaluator.builtins.stdlib.networks import (
     validate_ip_address,
@@ -31,45 +31,45 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-def _all_must(values: tuple[Value, ...], holds: Callable[[Value], bool], form: issues.Form) -> None:
+def _all_must(values: tuple[Value, ...], holds: Callable[[Value], bool], form: str) -> None:
     for value in values:
         if not holds(value):
-            raise PuppetError(issues.NotOfForm(value, form))
+            raise PuppetError(validation_issues.NotOfForm(value, form))
 
 
 @deprecated("validate_absolute_path(Array[Any, 1] *$values) >> Undef")
 def validate_absolute_path(*values: Value) -> Result:
     """Fail unless all values, and the elements of arrays, are absolute paths."""
     for value in values:
-        _all_must(value if isinstance(value, tuple) else (value,), is_absolute_path, "absolute path")
+        _all_must(value if isinstance(value, tuple) else (value,), is_absolute_path, "an absolute path.")
     return None
 
 
 @deprecated("validate_array(Array[Any, 1] *$values) >> Undef")
 def validate_array(*values: Value) -> Result:
     """Fail unless all values are arrays."""
-    _all_must(values, lambda value: isinstance(value, tuple), "array")
+    _all_must(values, lambda value: isinstance(value, tuple), "an Array.")
     return None
 
 
 @deprecated("validate_bool(Array[Any, 1] *$values) >> Undef")
 def validate_bool(*values: Value) -> Result:
     """Fail unless all values are booleans."""
-    _all_must(values, lambda value: isinstance(value, bool), "boolean")
+    _all_must(values, lambda value: isinstance(value, bool), "a boolean.")
     return None
 
 
 @deprecated("validate_hash(Array[Any, 1] *$values) >> Undef")
 def validate_hash(*values: Value) -> Result:
     """Fail unless all values are hashes."""
-    _all_must(values, lambda value: isinstance(value, Hash), "hash")
+    _all_must(values, lambda value: isinstance(value, Hash), "a Hash.")
     return None
 
 
 @deprecated("validate_string(Array[Any, 1] *$values) >> Undef")
 def validate_string(*values: Value) -> Result:
     """Fail unless all values are strings or `undef`."""
-    _all_must(values, lambda value: value is None or isinstance(value, str), "string")
+    _all_must(values, lambda value: value is None or isinstance(value, str), "a string.")
     return None
 
 
@@ -79,8 +79,8 @@ def validate_re(value: str, patterns: Value, message: Value = None) -> Result:
     if any(find(_pattern(each), value) is not None for each in flat((patterns,))):
         return None
     if isinstance(message, str):
-        raise PuppetError(issues.ProgramRefuses(message))
-    raise PuppetError(issues.NotMatching(value, patterns))
+        raise PuppetError(validation_issues.ProgramRefuses(message))
+    raise PuppetError(validation_issues.NotMatching(value, patterns))
 
 
 def _pattern(value: Value) -> str:
@@ -97,10 +97,10 @@ def validate_slength(value: str | tuple[str, ...], max: Value, min: Value = None
     most = _length(max)
     least = 0 if min is None or min is False else _length(min)
     if most <= 0 or least < 0 or most < least:
-        raise PuppetError(issues.LengthsInWrongOrder())
+        raise PuppetError(validation_issues.LengthsInWrongOrder())
     for each in (value,) if isinstance(value, str) else value:
         if not least <= len(each) <= most:
-            raise PuppetError(issues.WrongLength(each, least, most))
+            raise PuppetError(validation_issues.WrongLength(each, least, most))
     return None
 
 
@@ -136,13 +136,13 @@ def _validate_number(values: tuple[Value, ...], number: Callable[[str], float]) 
     most = _read(bounds[0], number) if has_most else None
     least = _read(bounds[1], number) if len(bounds) > 1 else None
     if most is not None and least is not None and least > most:
-        raise PuppetError(issues.BoundsInWrongOrder(most, least))
+        raise PuppetError(validation_issues.BoundsInWrongOrder(most, least))
     if isinstance(value, Hash):
-        raise PuppetError(issues.HashAsNumber())
+        raise PuppetError(validation_issues.HashAsNumber())
     for each in value if isinstance(value, tuple) else (value,):
         found = _read(each, number)
         if (most is not None and found > most) or (least is not None and found < least):
-            raise PuppetError(issues.OutOfBounds(value, least, most))
+            raise PuppetError(validation_issues.OutOfBounds(value, least, most))
     return None
 
 
@@ -169,7 +169,7 @@ def validate_legacy(call: Call, target_type: Type, function: str, value: Value, 
     """Fail for a value that is no instance of a type; and for the old function, if not strict."""
     if is_instance(target_type, value) or (not call.run.is_strict and _was_valid(function, (value, *arguments))):
         return None
-    raise PuppetError(issues.NotOfType(function, value))
+    raise PuppetError(validation_issues.NotOfType(function, value))
 
 
 @stdlib("validate_legacy(String $target_type, String $function, Any $value, Any *$arguments) >> Undef", takes_call=True)

@@ -68,7 +68,7 @@ def sprintf_hash(call: Call, format: Result, arguments: Result) -> Result:  # no
     if not isinstance(format, str) or not isinstance(arguments, Hash):
         return call.returned()
     if not all(isinstance(key, str) for key, _ in arguments.pairs):
-        raise PuppetError(issues.NoMethod("to_sym", "key"))
+        raise PuppetError(issues.NoMethod("to_sym", "a key"))
     return sprintf(format, [arguments])
 
 

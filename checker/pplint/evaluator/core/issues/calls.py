@@ -14,22 +14,27 @@ class NotAFunctionName(Issue):
     """What is called and is no name of a function."""
 
     code = "ILLEGAL_EXPRESSION"
+    words = "what is called is not the name of a function"
 
 
 class ParameterTypeNotType(Issue):
     """A parameter with a type that is none."""
+
+    words = "the type of a parameter is not a type"
 
 
 class MissingArgument(Issue):
     """A parameter of a function or a lambda without a value."""
 
     code = "MISSING_REQUIRED_PARAMETER"
+    words = "Parameter ${name} is required but no value was given"
     name: str
 
 
 class MissingParameter(Issue):
     """A parameter of a class, a defined type or a template without a value."""
 
+    words = "{callee}: expects a value for parameter '{name}'"
     callee: str
     name: str
 
@@ -41,10 +46,19 @@ class ParameterReadTooEarly(Issue):
     name: str
     by: str | None
 
+    def wording(self) -> str:
+        """Say where the parameter is read, if that is known."""
+        if self.by is None:
+            reason = "expects a value for parameter ${name}"
+        else:
+            reason = "default expression for ${by} tries to illegally access not yet evaluated ${name}"
+        return f"{{callee}}: {reason}" if self.callee else reason
+
 
 class WrongReturnValue(Issue):
     """A function whose result is not of its type."""
 
+    words = "value returned from {function} has wrong type,{mismatch}"
     function: str
     expected: Type
     found: Type
@@ -53,6 +67,7 @@ class WrongReturnValue(Issue):
 class WrongParameterValue(Issue):
     """A parameter of a class or a defined type that is not of its type."""
 
+    words = "{owner}: parameter '{name}'{mismatch}"
     owner: str
     name: str
     expected: Type
@@ -62,16 +77,23 @@ class WrongParameterValue(Issue):
 class JumpToNowhere(Issue):
     """A call of `next`, `break` or `return` that nothing around it lands."""
 
+    words = "{function}() from context where this is illegal"
     function: str
 
 
 class NotIterable(Issue):
     """A value that nothing can go through."""
 
+    words = "wrong argument type: it is not Iterable."
+
 
 class SizeOfTree(Issue):
     """The size of a tree that is walked lazily."""
 
+    words = "Not yet implemented - computes size lazily"
+
 
 class WholeTree(Issue):
     """A tree that is walked lazily, where all of it is needed at once."""
+
+    words = "undefined method for a tree iterator"

@@ -1,0 +1,81 @@
+"""What the functions of stdlib refuse that validate values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.base.issue import Issue
+
+if TYPE_CHECKING:
+    from pplint.values.model import Value
+
+
+class NotOfForm(Issue):
+    """A value that does not have the form that it should have, which is named with its article."""
+
+    words = "{value:text} is not {form}"
+    value: Value
+    form: str
+
+
+class NotMatching(Issue):
+    """A text that none of the patterns matches."""
+
+    words = "{value:text} does not match {patterns:text}"
+    value: Value
+    patterns: Value
+
+
+class ProgramRefuses(Issue):
+    """A text that none of the patterns matches, for which the program says so itself."""
+
+    words = "{text}"
+    text: str
+
+
+class LengthsInWrongOrder(Issue):
+    """A greatest length that is below the least one."""
+
+    words = "Expected second argument to be equal to or larger than third argument"
+    function_name = "validate_slength"
+
+
+class WrongLength(Issue):
+    """A text that is too long or too short."""
+
+    words = "Expected length of {value:text} to be between {least} and {most}"
+    function_name = "validate_slength"
+    value: Value
+    least: int
+    most: int
+
+
+class BoundsInWrongOrder(Issue):
+    """A greatest number that is below the least one."""
+
+    words = "Expected second argument to be larger than third argument, got {most} < {least}"
+    most: float
+    least: float
+
+
+class HashAsNumber(Issue):
+    """A hash where a number or an array is validated."""
+
+    words = "Expected first argument to be a Numeric or Array, got Hash"
+
+
+class OutOfBounds(Issue):
+    """A number that is too large or too small."""
+
+    words = "Expected {value:text} to be between {least} and {most}"
+    value: Value
+    least: float | None
+    most: float | None
+
+
+class NotOfType(Issue):
+    """A value that is not of the type that `validate_legacy` is given."""
+
+    words = "validate_legacy({function}) expects a value of another type, got {value:text}"
+    function: str
+    value: Value

@@ -1,0 +1,67 @@
+"""Above each definition, how often it is declared or called; that is counted when the line is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from pplint.server.call_hierarchy import WORDS, is_call, lookup_name, model_at
+from pplint.server.commands import SHOW_REFERENCES
+from pplint.server.sent import CodeLens, Command
+from pplint.server.service import Invalid
+from pplint.server.uses.search import uses_of
+from pplint.server.uses.use import Key
+from pplint.syntax import ast
+from pplint.syntax.autoloaded_files import definitions_in
+
+if TYPE_CHECKING:
+    from pplint.infer.model import Model
+    from pplint.server.protocol import OfDocument
+    from pplint.server.service import Service
+
+_VERBS: Final = {"class": "declared", "defined type": "declared", "function": "called", "plan": "called"}
+
+
+class _Counted(Struct, array_like=True):
+    """What a lens is about: a document, and a definition in it by its kind and name."""
+
+    uri: str
+    word: str
+    name: str
+
+
+def code_lenses(service: Service, params: OfDocument) -> list[CodeLens]:
+    """Return a lens for each class, defined type, function and plan in an open document."""
+    found = service.program(params.text_document)
+    if found is None:
+        return []
+    document, program = found
+    lenses: list[CodeLens] = []
+    for node in definitions_in(program.parsed.tree.body):
+        word = WORDS.get(type(node))
+        if word is not None and isinstance(node, ast.Definition):
+            data = _Counted(document.uri, word, lookup_name(word, node.name))
+            lenses.append(CodeLens(document.positions.range(node.name_span), data=data))
+    return lenses
+
+
+def resolved_lens(service: Service, lens: dict[str, Any]) -> dict[str, Any]:
+    """Return a lens with how often the definition is declared or called."""
+    try:
+        counted = msgspec.convert(lens.get("data"), _Counted)
+    except msgspec.ValidationError as error:
+        raise Invalid(f"the data of the lens: {error}") from None
+    workspace = service.workspace
+    models: dict[str, Model | None] = {}
+    count = 0
+    for path, use in uses_of(workspace, Key(counted.word, counted.name)):
+        if path not in models:
+            models[path] = model_at(workspace, path)
+        model = models[path]
+        count += model is not None and is_call(model, use)
+    places = "once" if count == 1 else f"{count} times" if count else "nowhere"
+    start = lens["range"]["start"]
+    title = f"{_VERBS.get(counted.word, 'used')} {places}"
+    return lens | {"command": Command(title, SHOW_REFERENCES, [counted.uri, start])}
