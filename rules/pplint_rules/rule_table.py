@@ -11,7 +11,6 @@ HELPERS = (
     'pplint_rules.bolt.plan_code',
     'pplint_rules.correctness.class_order',
     'pplint_rules.correctness.module_file_uses',
-    'pplint_rules.shared.near_titles',
     'pplint_rules.correctness.outside_uses',
     'pplint_rules.correctness.resource_order',
     'pplint_rules.documentation.documented_types',
