@@ -19,7 +19,7 @@ import pytest
 
 from pplint.catalog.as_json import as_data, declared
 from pplint.catalog.compiler import Target
-from pplint.catalog.functions import TAGS
+from pplint.catalog.doubts import TAGS
 from pplint.catalog.resource import RELATIONS
 from pplint.cli.fact_sets import facts_of_set
 from pplint.nodes.side import Refusal, Side

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.base.source import SourceFile
+from pplint.check.secrets.hiding import secrets_of
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
@@ -20,6 +21,8 @@ from pplint.project.projects import project_of
 from pplint.revelation.program import revelation, subject
 from pplint.server.definition import passed_symbol_at
 from pplint.server.listed_facts import LONGEST
+from pplint.server.struct_keys import struct_key_at
+from pplint.server.stub_places import stub_place
 from pplint.session import Session
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
@@ -62,11 +65,17 @@ def _unmarked(markdown: str) -> str:
     return markdown.replace("`` ", "").replace(" ``", "").replace("`", "")
 
 
-def _targets(symbol: Symbol | None) -> Iterator[Place]:
-    if isinstance(symbol, Variable) and len(symbol.assignments) > 1:
+def _targets(session: Session, model: Model, symbol: Symbol | None, offset: int) -> Iterator[Place]:
+    key = struct_key_at(session, model, offset) if symbol is None else None
+    stub = None if symbol is None else stub_place(symbol)
+    if key is not None:
+        yield key[1].place
+    elif isinstance(symbol, Variable) and len(symbol.assignments) > 1:
         yield from symbol.assignments
     elif symbol is not None and symbol.place is not None:
         yield symbol.place
+    elif stub is not None:
+        yield stub
 
 
 def _start(place: Place) -> tuple[str, int, int]:
@@ -102,7 +111,12 @@ def test_an_editor_shows_what_the_command_line_does(
                 # A key that sets a parameter elsewhere is a text like any other to the command line.
                 assert shown.startswith(f"```puppet\n${symbol.name}\n")
                 node = None
-            expected = "" if node is None else f"{_as_hover(revelation(model, node))}\n\n"
+            elif symbol is None and isinstance(node, (ast.String, ast.Name)) and struct_key_at(session, model, offset):
+                # So is the key of a structure that a parameter is declared to take.
+                assert "\n- from: key `" in shown
+                node = None
+            known = "" if node is None else _as_hover(revelation(model, node))
+            expected = secrets_of(session, model.source).words(f"{known}\n\n") if known else ""
             assert _unmarked(shown).startswith(_unmarked(expected))
             links = talk.ask("textDocument/definition", place)
             found = [
@@ -110,6 +124,6 @@ def test_an_editor_shows_what_the_command_line_does(
                 for each in links
                 if each["range"]["end"]["line"] or each["range"]["end"]["character"]
             ]
-            assert sorted(found) == sorted(map(_start, _targets(symbol)))
+            assert sorted(found) == sorted(map(_start, _targets(session, model, symbol, offset)))
             seen += bool(found)
     assert seen

@@ -384,3 +384,14 @@ def test_files_that_others_speak_for_are_called_as_the_argument_is(
     assert found == {os.path.join(root, *each) for each in (["metadata.json"], ["manifests", "a.pp"])} | {
         os.path.join(root, "manifests", "init.pp")
     }
+
+
+def test_a_diff_without_safe_fixes_says_that_there_are_others(run: Run) -> None:
+    write({"a.pp": "file { '/a':\n  ensure => file,\n  source => 'puppet://modules/a/b',\n}\n"})
+    options = ("check", "--select", "misplaced-content", "--diff")
+    code, out, err = run(*options)
+    assert (code, out) == (0, "")
+    assert "no safe fixes; `--unsafe-fixes` includes 1 that may change" in err
+    code, out, err = run(*options, "--unsafe-fixes")
+    assert (code, err) == (1, "")
+    assert "+  source => 'puppet:///modules/a/b'," in out

@@ -83,18 +83,18 @@ def _in_file(path: str) -> Signature:
 
 def repository_of(directory: str, revision: str) -> tuple[str, str]:
     """Return the repository of a directory and the prefix of its files there; raise `UnusableSource` without one."""
-    repository = repository_root(directory)
+    root = os.path.realpath(directory)
+    repository = repository_root(root)
     if repository is None:
-        raise UnusableSource(
-            f"`{visible_path(directory)}` is not in a Git repository, and has no revision `{revision}`"
-        )
-    inner = forward(os.path.relpath(directory, repository))
+        shown = visible_path(directory)
+        raise UnusableSource(f"`{shown}` is not in a Git repository, and has no revision `{revision}`")
+    inner = forward(os.path.relpath(root, repository))
     return repository, "" if inner == os.curdir else f"{inner}/"
 
 
 def _at_revision(folder: str, name: str) -> Signature:
     root = os.path.realpath(folder)
-    repository, prefix = repository_of(root, name)
+    repository, prefix = repository_of(folder, name)
     files = Revision.named(repository, name).files(prefix, is_read, MAX_FILE_SIZE)
     return _of_files(f"{root}{_AT}{name.replace('/', '-')}", f"{folder}{_AT}{name}", files)
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
+from pplint.catalog.doubts import forget_values
 from pplint.catalog.resource import FURTHER, METAPARAMETERS, CatalogScope, Place, Resource, place_of
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import names as name_issues
@@ -34,12 +35,11 @@ def declare_class(
     run: Compilation, name: str, given: Mapping[str, Result], at: Place, *, is_resource: bool = False
 ) -> Resource:
     """Declare and evaluate a class, unless that is done."""
-    node = at.node
     name = name.lower().removeprefix("::")
     known = run.resources.get(("class", name))
     if known is not None:
-        return _class_again(run, known, node, is_resource=is_resource)
-    evaluate = _enter(run, name, given, at)
+        return _class_again(run, known, at, is_resource=is_resource)
+    evaluate = _enter(run, name, given, at, is_given=is_resource)
     evaluate()
     return run.resources["class", name]
 
@@ -50,13 +50,15 @@ def declare_later(run: Compilation, classes: Mapping[str, Mapping[str, Result]],
         key = "class", name.lower().removeprefix("::")
         known = run.resources.get(key)
         if known is None:
-            run.waiting_classes[key] = _enter(run, key[1], given, at)
+            run.waiting_classes[key] = _enter(run, key[1], given, at, is_given=True)
             run.resources[key].is_evaluated = False
         elif given:
-            _class_again(run, known, at.node, is_resource=True)
+            _class_again(run, known, at, is_resource=True)
 
 
-def _enter(run: Compilation, name: str, given: Mapping[str, Result], at: Place) -> Callable[[], None]:
+def _enter(
+    run: Compilation, name: str, given: Mapping[str, Result], at: Place, *, is_given: bool
+) -> Callable[[], None]:
     """Add a class to the catalog; return what evaluates it."""
     node, scope = at
     own = run.definitions.classes.get(name)
@@ -64,12 +66,17 @@ def _enter(run: Compilation, name: str, given: Mapping[str, Result], at: Place) 
     class_ = own if declared is None else declared.node
     if class_ is None:
         raise failure(name_issues.UnknownClass("class", name), node)
-    if declared is not None and not declared.is_sound and not declared.is_by_signature:
+    if declared is not None and not run.at_hand.is_readable(declared):
         raise failure(issues.UnreadableDefinition(declared.path), node)
     resource = Resource("class", name, scope, node)
     resource.maybe = run.doubts > 0
     resource.tag_as(scope.resource)
-    _set_stage(run, resource, given, scope)
+    resource.is_given = is_given
+    # A class that is declared like a resource is certainly not declared before.
+    resource.is_unsure = run.has_open_classes and not (is_given and not run.doubts)
+    if resource.is_unsure:
+        resource.has_unsure_tags = True
+        given = {FURTHER: Unknown(ANY), **given}
     # Before the inherited class, which may not declare this one.
     run.add(resource)
     return partial(_evaluate, run, resource, class_, declared, given, at)
@@ -99,6 +106,7 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
     own_scope = CatalogScope(run.node_scope, inherited, caller, path)
     own_scope.module = "" if declared is None else declared.module or ""
     own_scope.resource, own_scope.definition = resource, class_
+    own_scope.is_caller_sure = inherited is not None or not resource.is_unsure
     run.catalog.declare_class(name, own_scope)
     own_scope.set_all(
         {"title": name, "name": name, "module_name": own_scope.module, "caller_module_name": caller.module}
@@ -107,10 +115,17 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
         if each in METAPARAMETERS:
             resource.set(each, value)
     with run.evaluating(own_scope):
-        run.evaluate_body(class_, given, Place(node, own_scope), declared)
+        run.evaluate_body(class_, given, Place(node, own_scope), declared, partial(_set_stage, run, resource, node))
 
 
-def _class_again(run: Compilation, known: Resource, node: ast.Node, *, is_resource: bool) -> Resource:
+def _class_again(run: Compilation, known: Resource, at: Place, *, is_resource: bool) -> Resource:
+    node, scope = at
+    if known.maybe and (is_resource or known.is_given):
+        forget_values(run, run.resources.values(), known)
+    elif known.maybe:
+        known.has_unsure_tags = True
+        if known.parameters.get("stage") != scope.resource.parameters.get("stage"):
+            known.parameters["stage"] = Unknown(ANY)
     if is_resource and not known.maybe and not run.doubts:
         raise failure(issues.AlreadyDeclared(known.reference, place_of(known)), node)
     if known.maybe and not run.doubts:
@@ -121,14 +136,17 @@ def _class_again(run: Compilation, known: Resource, node: ast.Node, *, is_resour
     return known
 
 
-def _set_stage(run: Compilation, resource: Resource, given: Mapping[str, Result], scope: CatalogScope) -> None:
-    """Set the stage of a class, which it has from what declares it if it does not say so."""
-    stage = given.get("stage")
-    if stage is None and FURTHER in given:
-        stage = Unknown(ANY)
-    elif stage is None and scope.resource is not run.main:
-        stage = scope.resource.parameters.get("stage")
+def _set_stage(run: Compilation, resource: Resource, node: ast.Node) -> None:
+    """Set the stage of a class once its parameters are, which may say it; else, it is that of what declares it."""
+    outer = resource.scope.resource
+    stage = resource.parameter("stage")
+    if stage is None and outer is not run.main:
+        stage = outer.parameters.get("stage")
     if stage is not None:
         resource.parameters["stage"] = stage
-    name = stage if isinstance(stage, str) else "main"
-    run.edges[f"Stage[{name}]", resource.reference] = None
+    if isinstance(stage, Unknown):
+        return
+    named = f"Stage[{stage or 'main'}]"
+    if run.find("stage", str(stage or "main")) is None and not run.may_have("stage"):
+        raise failure(issues.MissingResource(named, f"parameter `stage` of `{resource.reference}`"), node)
+    run.edges[named, resource.reference] = None

@@ -23,7 +23,7 @@ Test = Callable[["Resource"], "bool | None"]
 
 
 class Collection:
-    """A collector on its way: what it has found so far, and the attributes that it sets.
+    """A collector on its way: what it has found so far (`unsure` if it may not), and the attributes that it sets.
 
     `before` is what stands to its left in a chain, which joins what stands to its right where nothing is found.
     """
@@ -43,6 +43,7 @@ class Collection:
         self.is_exported = is_exported
         self.maybe = maybe
         self.found: dict[int, Resource] = {}
+        self.unsure: set[int] = set()
         self.before: list[object] | None = None
 
     def collect(self, resources: Iterable[Resource], causes: Counter[str]) -> bool:
@@ -61,6 +62,7 @@ class Collection:
     def _take(self, causes: Counter[str], resource: Resource, *, is_certain: bool) -> None:
         self.found[id(resource)] = resource
         if not is_certain:
+            self.unsure.add(id(resource))
             causes["collector with an unknown query"] += 1
         if resource.is_virtual:
             resource.is_virtual = False
@@ -95,11 +97,10 @@ def _matches(resource: Resource, name: str, wanted: Result, *, is_equal: bool) -
     if name == "title":
         value: Result = resource.title
     elif name == "tag":
-        for each in (resource.scope.resource, resource):
-            resource.tag_as(each)
+        resource.tag_as(resource.scope.resource)
         value = tuple(resource.tags)
         wanted = wanted.lower() if isinstance(wanted, str) else wanted
-        if wanted not in value and isinstance(resource.parameter("tag"), Unknown):
+        if resource.has_unsure_tags or isinstance(resource.parameter("tag"), Unknown):
             return None
     else:
         value = resource.parameter(name)

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from pplint.catalog import issues
 from pplint.catalog.bodies import body_of, call_body, may_declare
+from pplint.catalog.doubts import DoubtfulJumps
 from pplint.catalog.parameters import ParameterBinder
 from pplint.catalog.resource import FURTHER, CatalogScope, Place, Resource, blaming, laid_over, place_of
 from pplint.evaluator.core.errors import EvaluationError, Next, Return, failure
 from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.program_definitions import Definitions
+from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown
-from pplint.evaluator.expressions.elements import flat
 from pplint.project.certainty import may_be_on_server
 from pplint.types.model import ANY
 from pplint.values.errors import LimitReached, PuppetError
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from pplint.catalog.collectors import Collection
+    from pplint.catalog.doubts import LooseOverride, Override
     from pplint.catalog.names import CatalogNames
     from pplint.catalog.node_data import NodeData
     from pplint.evaluator.builtins.calling import Call
@@ -39,27 +41,17 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 MOST_RESOURCES: Final = 100_000
-MOST_ROUNDS: Final = 1000
-"""After how many rounds the compiler gives up, too."""
-
+_UNSURE_CLASS: Final = "variable of a class that may not be declared"
 _NOT_INSTALLED: Final = "module that is not installed"
-
-
-class Override(NamedTuple):
-    """Attributes for a resource that is not declared yet, each with whether it is added to what is there."""
-
-    key: tuple[str, str]
-    changes: Mapping[str, tuple[bool, Result]]
-    node: ast.Node
-    maybe: bool
 
 
 class Compilation(Evaluation):
     """The compilation of the catalog of one node.
 
     `causes` counts why something is unknown. `open_types` are the types of which there may be further resources, and
-    `is_open` says that there may be some of any type. `openings` are the scopes in which that is so, by the type or
-    `any`, the cause and the resource of the scope. `place` is the scope that is being evaluated.
+    `is_open` says that there may be some of any type, and `has_open_classes` that any class may have parameters that
+    are not known. `openings` are the scopes in which that is so, by the type or `any`, the cause and the resource of
+    the scope. `place` is the scope that is being evaluated.
     """
 
     __slots__ = (
@@ -71,7 +63,9 @@ class Compilation(Evaluation):
         "collections",
         "data",
         "edges",
+        "has_open_classes",
         "is_open",
+        "loose_overrides",
         "main",
         "open_types",
         "openings",
@@ -101,11 +95,13 @@ class Compilation(Evaluation):
         self.collections: list[Collection] = []
         self.relations: list[tuple[list[object], list[object], str, bool]] = []
         self.overrides: list[Override] = []
+        self.loose_overrides: list[LooseOverride] = []
         self.edges: dict[tuple[str, str], None] = {}
         self.waiting_classes: dict[tuple[str, str], Callable[[], None]] = {}
         self.causes = data.causes
         self.open_types: set[str] = set()
-        self.is_open = False
+        self.is_open = self.has_open_classes = False
+        self.jumps = DoubtfulJumps(self, self.opens)
         self.openings: dict[tuple[str, str, str], CatalogScope] = {}
         self.top = self.top_scope = self.place = CatalogScope(None, None, None, "")
         self.main = self.top_scope.resource = Resource("class", "main", self.top_scope)
@@ -150,16 +146,14 @@ class Compilation(Evaluation):
     def evaluating(self, scope: CatalogScope) -> Iterator[None]:
         """Evaluate in a scope, whose file is to blame for what goes wrong; it stays `place` if a limit is reached."""
         outer, self.place = self.place, scope
-        is_over = False
         try:
             with blaming(scope.path):
                 yield
         except (LimitReached, RecursionError):
-            is_over = True
+            outer = self.place
             raise
         finally:
-            if not is_over:
-                self.place = outer
+            self.place = outer
 
     def declared_result(self, call: Call, result: Result) -> Result:
         """Return the result of a function in Ruby: known if a stub with a body says what it is."""
@@ -181,7 +175,7 @@ class Compilation(Evaluation):
     def left_out(self, node: ast.Call | ast.MethodCall, name: str) -> None:  # noqa: ARG002
         """Say that anything may be declared by a call that is not made."""
         if name in self._functions:
-            self.opens(f"call of `{name}` with unknown arguments")
+            self.opens(f"call of `{name}` with unknown arguments", "class" if "resource" in name else None)
 
     def unknown(self, cause: str) -> Unknown:
         """Return an unknown value, and count why it is."""
@@ -192,6 +186,7 @@ class Compilation(Evaluation):
         """Say that there may be further resources, perhaps of one type only; what has a body may declare any."""
         self.causes[cause] += 1
         word = None if type_name is None else type_name.lower().removeprefix("::")
+        self.has_open_classes = self.has_open_classes or word == "class"
         if word is None or word == "class" or word in self.definitions.defines or self.at_hand.declared_define(word):
             self.is_open = True
             word = "any"
@@ -211,10 +206,14 @@ class Compilation(Evaluation):
         class_ = self.resources.get(("class", namespace)) if namespace else None
         if class_ is not None and self.at_hand.is_hidden_variable(namespace, name):
             return self.unknown(_NOT_INSTALLED)
-        found = super().variable(name, scope)
-        if class_ is not None and class_.maybe and not self.doubts:
-            return self.unknown("variable of a class that may not be declared")
-        return found
+        try:
+            found = super().variable(name, scope)
+        except NotFound:
+            if class_ is not None or not namespace or not self.is_open or self.at_hand.host_class(namespace) is None:
+                raise
+            return self.unknown(_UNSURE_CLASS)
+        is_unsure = class_ is not None and (class_.is_unsure or (class_.maybe and not self.doubts))
+        return self.unknown(_UNSURE_CLASS) if is_unsure else found
 
     # Resources
 
@@ -235,6 +234,8 @@ class Compilation(Evaluation):
             self.overrides = [each for each in self.overrides if each.key != resource.key]
             for each in waiting:
                 resource.change(each.changes, maybe=each.maybe)
+        for loose in self.loose_overrides:
+            loose.apply(resource)
 
     def declare(
         self, type_name: str, title: str, given: Mapping[str, Result], at: Place, form: str = "regular"
@@ -258,7 +259,7 @@ class Compilation(Evaluation):
         return resource
 
     def _definition(self, word: str) -> tuple[ast.Define | None, str | None]:
-        own = self.definitions.defines.get(word)
+        own = None if self.at_hand.project.is_native_type(word) else self.definitions.defines.get(word)
         declared = None if own is not None else self.at_hand.declared_define(word)
         if own is None and declared is None and not self.at_hand.is_resource_type(word) and not may_be_on_server(word):
             raise PuppetError(issues.UnknownType(word))
@@ -275,11 +276,10 @@ class Compilation(Evaluation):
         return before
 
     def _enter_aliases(self, resource: Resource) -> None:
-        names = [*flat(resource.parameters.get("alias"))]
-        variable = self.at_hand.name_variable(resource.type.lower())
-        names += [] if variable is None else [resource.parameters.get(variable)]
-        for name in names:
-            if isinstance(name, str) and name != resource.title:
+        for name in self.at_hand.other_names(resource):
+            if isinstance(name, Unknown):
+                self.opens("resource with an unknown name", resource.type)
+            elif isinstance(name, str) and name != resource.title:
                 self.aliases.setdefault((resource.type.lower(), name), resource)
 
     # Defined types
@@ -319,31 +319,20 @@ class Compilation(Evaluation):
             self.doubts = before
 
     def evaluate_body(
-        self, definition: ast.Class | ast.Define, given: Mapping[str, Result], at: Place, declared: Declared[Any] | None
+        self,
+        definition: ast.Class | ast.Define,
+        given: Mapping[str, Result],
+        at: Place,
+        declared: Declared[Any] | None,
+        enter: Callable[[], None] | None = None,
     ) -> None:
-        """Set the parameters in the scope of a place, and evaluate the body; a signature has none."""
+        """Set the parameters in the scope of a place, and evaluate the body, if any, after what `enter` does."""
         if declared is not None and declared.is_by_signature:
             self.opens(_NOT_INSTALLED)
             if not declared.says_parameters:
                 return
             given = {FURTHER: Unknown(ANY), **given}
         self.binder.bind(definition, given, at.scope, at.node)
+        if enter is not None:
+            enter()
         self.jumps.landing((Return, Next), partial(self.evaluate_block, definition.body, at.scope))
-
-    def generate(self) -> None:
-        """Collect, and evaluate instances of defined types, until nothing is new."""
-        last: Resource | None = None
-        for _ in range(MOST_ROUNDS):
-            found = [each.collect(list(self.resources.values()), self.causes) for each in list(self.collections)]
-            waiting = [each for each in self.resources.values() if not each.is_evaluated and not each.is_virtual]
-            for each in waiting:
-                self.evaluate_define(each)
-                last = each
-            if not any(found) and not waiting:
-                return
-        issue = issues.TooManyRounds(MOST_ROUNDS)
-        if last is None or last.node is None:
-            raise PuppetError(issue)
-        # One of those that were declared last, which is where they lead to each other.
-        with blaming(last.path):
-            raise failure(issue, last.node)

@@ -11,13 +11,14 @@ from pplint.base.late_patterns import late_pattern
 from pplint.catalog import issues
 from pplint.catalog.classes import declare_later
 from pplint.catalog.compilation import Compilation
+from pplint.catalog.doubts import forget_doubtful
 from pplint.catalog.expressions import CATALOG_HANDLERS
 from pplint.catalog.file_functions import entries_of
 from pplint.catalog.functions import CATALOG_FUNCTIONS
 from pplint.catalog.node_data import UNSURE_VARIABLES, NodeData
-from pplint.catalog.relations import check_attributes, check_references, relate
-from pplint.catalog.resource import CatalogScope, Place, Resource
-from pplint.evaluator.core.errors import EvaluationError, Jump, Return
+from pplint.catalog.relations import check_attributes, check_references, pass_metaparameters, relate
+from pplint.catalog.resource import CatalogScope, Place, Resource, blaming
+from pplint.evaluator.core.errors import EvaluationError, Jump, Return, failure
 from pplint.evaluator.core.issues import calls as call_issues
 from pplint.evaluator.core.limits import Limits, bounded_frames
 from pplint.evaluator.core.searching import find
@@ -43,6 +44,7 @@ _NOT_IN_TITLE: Final = late_pattern(r"[^-\w:.]")
 _SETTINGS: Final = HashType(StringType(), ANY)
 _CLASSIFIER: Final = ast.Undef(0, 0)
 """The code to blame for what a classifier says: there is none."""
+MOST_ROUNDS: Final = 1000  # Puppet gives up after as many.
 LIMITS: Final = Limits(steps=20_000_000, frames=20_000, size=10_000_000)
 
 
@@ -99,15 +101,36 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
     _evaluate_node(run, target.name)
     classes = {str(name): entries_of(given) for name, given in target.classes.pairs}
     declare_later(run, classes, Place(_CLASSIFIER, run.node_scope))
-    run.generate()
+    _generate(run)
     for (type_name, title), _, node, maybe in run.overrides:
         if not maybe and not run.may_have(type_name):
             raise EvaluationError(issues.MissingResource(f"{type_name.capitalize()}[{title}]", "an override"), node)
     for resource in list(run.resources.values())[1:]:  # All but the main stage.
         resource.tag_as(resource.scope.resource)
+    forget_doubtful(run.resources.values(), run.open_types, run.causes)
     relate(run)
+    pass_metaparameters(run)
     check_references(run)
     check_attributes(run)
+
+
+def _generate(run: Compilation) -> None:
+    """Collect, and evaluate instances of defined types, until nothing is new."""
+    last: Resource | None = None
+    for _ in range(MOST_ROUNDS):
+        found = [each.collect(list(run.resources.values()), run.causes) for each in list(run.collections)]
+        waiting = [each for each in run.resources.values() if not each.is_evaluated and not each.is_virtual]
+        for each in waiting:
+            run.evaluate_define(each)
+            last = each
+        if not any(found) and not waiting:
+            return
+    issue = issues.TooManyRounds(MOST_ROUNDS)
+    if last is None or last.node is None:
+        raise PuppetError(issue)
+    # One of those that were declared last, which is where they lead to each other.
+    with blaming(last.path):
+        raise failure(issue, last.node)
 
 
 def _evaluate_node(run: Compilation, name: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from pplint.catalog import issues
 from pplint.catalog.classes import declare
 from pplint.catalog.collectors import Collection, query_test
-from pplint.catalog.compilation import Compilation, Override
+from pplint.catalog.doubts import LooseOverride, Override, is_own
 from pplint.catalog.resource import FURTHER, CatalogScope, Place, laid_over
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import resources as resource_issues
@@ -25,6 +25,7 @@ from pplint.values.model import DEFAULT
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
+    from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Attributes, Resource
     from pplint.evaluator.core.evaluation import Evaluation, Handler
     from pplint.evaluator.core.scopes import Scope
@@ -94,30 +95,37 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
     references = run.evaluate(node.reference, scope)
     given = _changes(run, node.attributes, scope)
     if isinstance(references, Unknown):
-        run.opens("override of an unknown resource")
+        loose = LooseOverride(_type_referred_to(run, node.reference, scope), given, scope)
+        run.causes["override of an unknown resource"] += 1
+        run.loose_overrides.append(loose)
+        for resource in run.resources.values():
+            loose.apply(resource)
         return references
     for each in flat(references):
         if not isinstance(each, ResourceType) or each.type_name is None or each.title is None:
             raise failure(resource_issues.IllegalOverride(kind(each)), node)
         _open_attributes(run, each.type_name, given)
-        resource = run.find(each.type_name, each.title)
-        if resource is None:
+        target = run.find(each.type_name, each.title)
+        if target is None:
             run.overrides.append(Override((each.type_name.lower(), each.title), given, node, run.doubts > 0))
         else:
-            _check_override(resource, given, node, scope)
-            resource.change(given, maybe=run.doubts > 0)
+            _check_override(target, given, node, scope)
+            target.change(given, maybe=run.doubts > 0)
     return references
+
+
+def _type_referred_to(run: Compilation, node: ast.Expression, scope: CatalogScope) -> str | None:
+    """Return the resource type of a reference whose titles are not known; None if it may be any."""
+    type_ = run.evaluate(node.operand, scope) if isinstance(node, ast.Access) else None
+    return type_.type_name.lower() if isinstance(type_, ResourceType) and type_.type_name is not None else None
 
 
 def _check_override(
     resource: Resource, given: dict[str, tuple[bool, Result]], node: ast.Node, scope: CatalogScope
 ) -> None:
     """Refuse to change what is set, unless the class or one that inherits it does. Specification: "Overriding"."""
-    own: Scope | None = scope
-    while own is not None:
-        if own is resource.scope:
-            return
-        own = own.inherited
+    if is_own(resource, scope):
+        return
     for name in given:
         if name in resource.parameters and name != FURTHER:
             raise failure(issues.OverrideNotAllowed(resource.reference, name), node)
@@ -143,8 +151,7 @@ def _relationship(run: Evaluation, node: ast.Relationship, scope: Scope) -> Resu
     run = cast("Compilation", run)
     values = run.evaluate(node.left, scope), run.evaluate(node.right, scope)
     if any(isinstance(each, Unknown) for each in values):
-        run.opens("relationship with an unknown resource")
-        return values[1]
+        run.causes["relationship with an unknown resource"] += 1
     left, right = (_side(each, node) for each in values)
     if left and right:
         run.relations.append((left, right, node.operator, run.doubts > 0))
@@ -156,8 +163,11 @@ def _relationship(run: Evaluation, node: ast.Relationship, scope: Scope) -> Resu
 def _side(value: Result, node: ast.Relationship) -> list[object]:
     found: list[object] = []
     for each in flat(value):
+        if isinstance(each, Unknown):
+            found.append(each)
+            continue
         is_collection = isinstance(cast("object", each), Collection)
-        found.append(each if is_collection else related(cast("Value", each), node))
+        found.append(each if is_collection else related(each, node))
     return found
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.catalog import issues
 from pplint.catalog.classes import declare, declare_class
 from pplint.catalog.collectors import Collection
+from pplint.catalog.doubts import TAGS
 from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of, hiera
 from pplint.catalog.node_data import UNSURE_VARIABLES
 from pplint.catalog.relations import resource_named
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Resource
     from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
@@ -43,9 +45,11 @@ def _declare_classes(call: Call, names: Iterable[Result]) -> Result:
     for name in (inner for each in names for inner in flat(each)):
         if isinstance(name, Unknown):
             run.opens(f"`{call.name}` of an unknown class")
+            if call.name == "require":
+                scope.resource.parameters["require"] = Unknown(ANY)
             return Unknown(ANY)
         resource = declare_class(run, class_name(name), {}, Place(call.node, scope))
-        if call.name == "contain":
+        if call.name == "contain" and (resource.maybe or not run.doubts):
             run.edges[scope.resource.reference, resource.reference] = None
         elif call.name == "require" and not run.doubts:
             scope.resource.relate("require", resource)
@@ -64,7 +68,7 @@ def _create_resources(call: Call) -> Result:
     type_name, given, *rest = call.arguments
     defaults = rest[0] if rest else None
     if not isinstance(type_name, str):
-        run.opens("`create_resources` of an unknown type")
+        run.opens("`create_resources` of an unknown type", "class")
     elif rest and not isinstance(defaults, (Hash, Unknown)):
         label = "the third argument of `create_resources`"
         raise PuppetError(issues.WrongData(label, HashType(), result_type(defaults)))
@@ -106,7 +110,9 @@ def _tag(call: Call) -> Result:
     names = [inner for each in call.arguments for inner in flat(each)]
     if run.doubts or any(isinstance(each, Unknown) for each in names):
         run.causes[TAGS] += 1
-    scope.resource.tag(names)
+        scope.resource.has_unsure_tags = True
+    if not run.doubts:
+        scope.resource.tag(names)
     return None
 
 
@@ -122,6 +128,8 @@ def _has_tag(run: Compilation, resource: Resource, name: Result) -> bool | None:
     if not isinstance(name, str):
         return None
     word = name.lower().removeprefix("::")
+    if resource.has_unsure_tags:
+        return None
     if word in resource.tags:
         return True
     # The catalog is tagged by the classes that are evaluated, and by its node.
@@ -129,9 +137,6 @@ def _has_tag(run: Compilation, resource: Resource, name: Result) -> bool | None:
     if any(not each.maybe for each in holders):
         return True
     return None if holders or run.is_open or run.doubts or TAGS in run.causes else False
-
-
-TAGS = "tags that are not known"
 
 
 # What asks for resources
@@ -152,7 +157,18 @@ def _defined(call: Call) -> Result:
     return run.unknown("call of `defined`") and Unknown(BooleanType()) if None in verdicts else False
 
 
-def _is_defined(call: Call, value: Result) -> bool | None:  # noqa: PLR0911 - a case for each kind of value
+def _is_set(run: Compilation, name: str, scope: Scope) -> bool | None:
+    """Return whether a variable is set; None if that is not known."""
+    namespace = name.removeprefix("::").rpartition("::")[0].lower()
+    try:
+        run.variable(name, scope)
+    except NotFound:
+        return False
+    class_ = run.resources.get(("class", namespace)) if namespace else run.main
+    return None if run.doubts or class_ is None or class_.maybe else True
+
+
+def _is_defined(call: Call, value: Result) -> bool | None:
     run, scope = around(call)
     if isinstance(value, ClassType):
         return None if value.name is None else _is_declared(run, "class", value.name)
@@ -163,11 +179,7 @@ def _is_defined(call: Call, value: Result) -> bool | None:  # noqa: PLR0911 - a 
     if not isinstance(value, str):
         return None
     if value.startswith("$"):
-        try:
-            run.variable(value[1:], scope)
-        except NotFound:
-            return False
-        return None if run.doubts or value.lstrip("$:") in UNSURE_VARIABLES else True
+        return None if value.lstrip("$:") in UNSURE_VARIABLES else _is_set(run, value[1:], scope)
     word = value.lower().removeprefix("::")
     is_class = word == "main" or word in run.definitions.classes or run.at_hand.host_class(word) is not None
     return is_class or word in run.definitions.defines or run.at_hand.is_resource_type(word)
@@ -235,7 +247,7 @@ def _ensure_resource(call: Call) -> Result:
         or isinstance(given, Unknown)
         or any(isinstance(each, Unknown) for each in flat(titles))
     ):
-        run.opens(f"`{call.name}` with unknown arguments")
+        run.opens(f"`{call.name}` with unknown arguments", type_name if isinstance(type_name, str) else "class")
         return None
     if isinstance(titles, Hash):
         for title, own in titles.pairs:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.expressions.elements import flat
 from pplint.project.lookup import Declared
+from pplint.project.sources import manifest_at
 
 if TYPE_CHECKING:
+    from pplint.catalog.resource import Resource
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.project_names import ProjectNames
@@ -46,8 +49,15 @@ class CatalogNames:
         return None if found is None else found.node
 
     def declared_define(self, name: str) -> Declared[ast.Define] | None:
-        """Return the defined type of that name, with its file."""
-        return self.project_names.declared_define(name)
+        """Return the defined type of that name, with its file, unless a native type hides it."""
+        return None if self.project.is_native_type(name) else self.project_names.declared_define(name)
+
+    def is_readable(self, found: Declared[ast.Class]) -> bool:
+        """Whether the compiler can read a class: of modules with one name, it takes the first of the module path."""
+        if found.is_sound or found.is_by_signature:
+            return True
+        manifest = manifest_at(self.project.session, found.path) if found.module in self.project.rivals else None
+        return manifest is not None and manifest.is_sound
 
     def is_hidden_variable(self, class_name: str, name: str) -> bool:
         """Whether a variable may be one that a class sets of which only the signature is known."""
@@ -67,6 +77,12 @@ class CatalogNames:
         if found is None or found.namevar is not None:
             return None if found is None else found.namevar
         return "name" if (own := found.attributes.get("name")) is not None and own.is_namevar else None
+
+    def other_names(self, resource: Resource) -> list[Result]:
+        """Return what a resource can be referred to by, apart from its title."""
+        variable = self.name_variable(resource.type.lower())
+        names = () if variable is None else (resource.parameters.get(variable),)
+        return [*flat(resource.parameters.get("alias")), *names]
 
     def variable(self, name: str) -> Result | None:  # noqa: ARG002 - the interface asks for it
         """Return nothing: the catalog knows the variables of the classes that it has."""

@@ -12,7 +12,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.errors import InvalidTypeError
-from pplint.types.model import ANY
+from pplint.types.model import ANY, TypeType
 from pplint.types.parse import parse_type_text
 from pplint.values.errors import PuppetError
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pplint.catalog.compilation import Compilation
-    from pplint.catalog.resource import Resource
+    from pplint.catalog.resource import Attributes, Resource
     from pplint.evaluator.core.unknown import Result
 
+_PASSED = sorted(METAPARAMETERS - {*RELATIONS, "stage"})
 _ALWAYS = frozenset({"name", "title", "provider"})
 """What any resource may have; a type has `provider` once it has a provider, which may be in another module."""
 
@@ -35,27 +36,65 @@ def relate(run: Compilation) -> None:
         name = "before" if operator in {"->", "<-"} else "notify"
         targets = list(_members(run, right, is_left=False))
         # What a collector may find besides shows in what is before it; an empty one may not be empty.
-        is_open = any(isinstance(each, Collection) and run.may_have(each.type_name) for each in (*left, *right))
+        is_open = maybe or any(_is_open(run, each) for each in (*left, *right))
         for source in _members(run, left, is_left=True):
             for target in targets:
                 source.relate(name, target)
-            if maybe or is_open or any(each.maybe for each in targets):
+            if is_open or any(each.maybe for each in targets):
                 source.parameters[name] = Unknown(ANY)
+        for unknown in (each for each in left if isinstance(each, Unknown)):
+            for source in _possible(run, unknown):
+                source.parameters[name] = Unknown(ANY)
+
+
+def _is_open(run: Compilation, side: object) -> bool:
+    """Whether what stands on a side of a chain may be other resources than those that are known."""
+    if isinstance(side, Collection):
+        return bool(side.unsure) or run.may_have(side.type_name)
+    return isinstance(side, Unknown)
+
+
+def _possible(run: Compilation, unknown: Unknown) -> Iterator[Resource]:
+    """Yield the resources that an unknown reference may mean."""
+    type_ = unknown.type.type if isinstance(unknown.type, TypeType) else None
+    word = type_.type_name.lower() if isinstance(type_, ResourceType) and type_.type_name is not None else None
+    yield from (each for each in run.resources.values() if word in {None, each.type.lower()} and each.node is not None)
 
 
 def _members(run: Compilation, side: Sequence[object], *, is_left: bool) -> Iterator[Resource]:
     for each in side:
         if isinstance(each, Collection):
-            if each.found or not is_left:
-                yield from each.found.values()
-            elif each.before is not None:
+            yield from each.found.values()
+            if is_left and len(each.found) == len(each.unsure) and each.before is not None:
                 yield from _members(run, each.before, is_left=True)
+        elif isinstance(each, Unknown):
+            continue
         elif (named := resource_named(cast("Result", each))) is not None:
             resource = run.find(*named)
             if resource is not None:
                 yield resource
             elif not run.may_have(named[0]):
                 raise PuppetError(issues.MissingResource(_text(named), "a relationship"))
+
+
+def pass_metaparameters(run: Compilation) -> None:
+    """Give metaparameters to what resources contain, from the main class downwards, but for relationships."""
+    contained: dict[str, list[str]] = {}
+    for source, target in run.edges:
+        contained.setdefault(source, []).append(target)
+    named = {each.reference: each for each in run.resources.values()}
+    passed: dict[str, Attributes] = {run.main.reference: {}}
+    waiting = [run.main.reference]
+    for source in waiting:
+        for target in (each for each in contained.get(source, ()) if each in named):
+            resource, given = named[target], passed[source]
+            for name, value in given.items():
+                if resource.parameters.get(name) is None:
+                    resource.set(name, value)
+            if target not in passed:
+                waiting.append(target)
+                own = {name: each for name in _PASSED if (each := resource.parameters.get(name)) is not None}
+                passed[target] = {**given, **own}
 
 
 def check_references(run: Compilation) -> None:

@@ -45,13 +45,17 @@ class Resource:
     """A resource, a class or a stage of the catalog.
 
     `maybe` says that it is declared on a way that may not be taken. `definition` is that of a defined type which is not
-    evaluated yet, or was; `is_evaluated` says which.
+    evaluated yet, or was; `is_evaluated` says which. `is_given` says that a class is declared with parameters, perhaps
+    none, and `is_unsure` that it may have been declared before. `has_unsure_tags` says that its tags are not known.
     """
 
     __slots__ = (
         "definition",
+        "has_unsure_tags",
         "is_evaluated",
         "is_exported",
+        "is_given",
+        "is_unsure",
         "is_virtual",
         "maybe",
         "module",
@@ -73,6 +77,7 @@ class Resource:
         self.parameters: Attributes = {}
         self.tags: dict[str, None] = {}
         self.maybe = self.is_virtual = self.is_exported = False
+        self.is_given = self.is_unsure = self.has_unsure_tags = False
         self.definition: ast.Define | None = None
         self.is_evaluated = True
         self.module: str | None = None
@@ -119,6 +124,7 @@ class Resource:
         """Take over the tags of what declares it."""
         if other is not self:
             self.tags.update(other.tags)
+            self.has_unsure_tags = self.has_unsure_tags or other.has_unsure_tags
 
     def set(self, name: str, value: Result, *, adds: bool = False, maybe: bool = False) -> None:
         """Set a parameter, or add to it; one that may not be set is not known from then on."""
@@ -131,6 +137,7 @@ class Resource:
         self.parameters[name] = value
         if name == "tag":
             self.tag(flat(value))
+            self.has_unsure_tags = self.has_unsure_tags or any(isinstance(each, Unknown) for each in flat(value))
 
     def change(self, changes: Mapping[str, tuple[bool, Result]], *, maybe: bool) -> None:
         """Set attributes apart from the declaration, each with whether it is added to what is there."""
@@ -147,11 +154,11 @@ class Resource:
 class CatalogScope(Scope):
     """A scope that knows its resource, where defaults come from, and its module.
 
-    `caller` is the scope of what declared it, in which resource defaults are looked for next. `definition` is what is
-    evaluated in it; the top scope has none.
+    `caller` is the scope of what declared it, in which resource defaults are looked for next, and `is_caller_sure` says
+    that no other scope may have done so. `definition` is what is evaluated in it; the top scope has none.
     """
 
-    __slots__ = ("caller", "defaults", "definition", "module", "path", "resource")
+    __slots__ = ("caller", "defaults", "definition", "is_caller_sure", "module", "path", "resource")
 
     resource: Resource
     definition: ast.Class | ast.Define | ast.NodeDefinition | None
@@ -161,6 +168,7 @@ class CatalogScope(Scope):
         self.caller = caller
         self.defaults: dict[str, Attributes] = {}
         self.definition = None
+        self.is_caller_sure = True
         self.module = ""
         self.path = path
 
@@ -170,6 +178,8 @@ class CatalogScope(Scope):
         scope: CatalogScope | None = self
         while scope is not None:
             found = laid_over(scope.defaults.get(type_name, {}), found)
+            if not scope.is_caller_sure:
+                found = {FURTHER: Unknown(ANY), **found}
             scope = scope.caller
         return found
 

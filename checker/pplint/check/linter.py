@@ -167,7 +167,7 @@ def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCon
     run.visit_all(parsed)
     result = _finish(source, checks, suppressions, tally, is_whole=not run.is_refused)
     result = replace(result, unchecked=context.unchecked)
-    if not checks.infers:
+    if not checks.infers or not (model.was_followed or checks.told_by_trees is None):
         return result
     knowledge = model.knowledge_with_callers if checks.counts_given else model.knowledge
     return replace(result, unresolved=model.unresolved, knowledge=knowledge)

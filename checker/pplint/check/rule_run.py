@@ -75,8 +75,14 @@ class RuleRun(Struct, dict=True):
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
 
+    @property
+    def _infers(self) -> bool:
+        """Whether the file may have a problem that a rule wants to see."""
+        kinds = self.checks.told_by_trees if self.checks.infers else ()
+        return kinds is None or self.context.may_have(kinds)
+
     def _show_problems(self, visitor: Visitor, interests: Interests) -> None:
-        for problem in self.context.problems if self.checks.infers else ():
+        for problem in self.context.problems if self._infers else ():
             interest = interests[type(problem)]
             for rule, _ in () if interest is None else interest.rules:
                 self.precedence.see(rule, problem)

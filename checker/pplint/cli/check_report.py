@@ -12,7 +12,7 @@ from pplint.base.real_paths import is_within
 from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
 from pplint.cli.new_findings import NewFindings
 from pplint.cli.output import display_for, write_file
-from pplint.cli.streams import print_text
+from pplint.cli.streams import print_error, print_text
 from pplint.report import Report, render
 from pplint.rule.registry import fails
 from pplint.run.parallel import Workers
@@ -128,6 +128,8 @@ class Reporting:
             print_text(text, stream)
             for name, file in options.outputs:
                 write_file(file, self._rendered(name, report, results, display_for(None, "never", options.quiet)))
+        if options.diff and not is_changed and not options.unsafe_fixes and (unsafe := report.fixable(unsafe=True)):
+            print_error(f"no safe fixes; `--unsafe-fixes` includes {unsafe} that may change what the code does")
         code = self._exit_code(report, is_changed=is_changed)
         if self._cache is not None:
             self._cache.save(report, code, text if self._is_all(text) else None)

@@ -39,7 +39,7 @@ from pplint.types.type_definitions import define
 from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from pplint.base.source import SourceFile
     from pplint.evaluator.core.unknown import Result
@@ -55,11 +55,11 @@ _TOP_CLASS: Final = "main"
 _OBSERVERS: Final = Observers(INFERENCE_HANDLERS, failures.problem_of, check_bodies, check_changes)
 
 
-def infer_file(names: ProjectNames, parsed: Parsed, approach: CheckTarget) -> Inference:
+def infer_file(names: FileNames, parsed: Parsed, approach: CheckTarget) -> Inference:
     """Follow all that a file defines, and return what was seen."""
     tree = parsed.tree
     nodes = list(definitions_in(tree.body))
-    run = _run_over(names, parsed, approach, nodes)
+    run = Inference(names, approach, _OBSERVERS, parsed.kind)
     if parsed.kind is SourceKind.MANIFEST:
         run.top.set_all({"title": _TOP_CLASS, "name": _TOP_CLASS})
     run.definition.begin(tree)
@@ -74,7 +74,7 @@ def infer_file(names: ProjectNames, parsed: Parsed, approach: CheckTarget) -> In
 
 
 def infer_with(
-    names: ProjectNames,
+    names: FileNames,
     parsed: Parsed,
     approach: CheckTarget,
     definition: ast.Class | ast.Define,
@@ -82,7 +82,7 @@ def infer_with(
 ) -> Inference:
     """Follow one definition of a file with values for parameters that declare no type, and return what was seen."""
     nodes = list(definitions_in(parsed.tree.body))
-    run = _run_over(names, parsed, approach, nodes)
+    run = Inference(names, approach, _OBSERVERS, parsed.kind)
     run.take_given(given)
     run.definition.begin(definition)
     _follow(run, partial(_FOLLOW[type(definition)], run, definition))
@@ -90,12 +90,11 @@ def infer_with(
     return run
 
 
-def _run_over(
-    names: ProjectNames, parsed: Parsed, approach: CheckTarget, nodes: Sequence[ast.Definition | ast.NodeDefinition]
-) -> Inference:
+def names_of_file(names: ProjectNames, parsed: Parsed, module: str | None) -> FileNames:
+    """Return the names that a file sees, its own definitions among them."""
     own = Definitions()
-    own.collect(parsed.tree, nodes)
-    return Inference(names_in(names, own, parsed.source, approach.module), approach, _OBSERVERS, parsed.kind)
+    own.collect(parsed.tree, definitions_in(parsed.tree.body))
+    return names_in(names, own, parsed.source, module)
 
 
 def site_variables(names: ProjectNames) -> dict[str, Result]:

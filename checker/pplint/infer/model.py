@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pplint.evaluator.core.unknown import result_type
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.core.problems import KINDS
-from pplint.infer.follow_definitions import FOLLOWER, infer_file
+from pplint.infer.follow_definitions import FOLLOWER, infer_file, names_of_file
 from pplint.infer.inference_stats import InferenceStats
 from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.symbol_table import SymbolTable
@@ -22,7 +22,7 @@ from pplint.syntax.scopes import Scopes
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pplint.base.source import SourceFile
     from pplint.evaluator.core.unknown import Result
@@ -117,7 +117,7 @@ class Model:
     @cached_property
     def names(self) -> FileNames:
         """The names that the file sees, its own among them."""
-        return self._run.names
+        return names_of_file(self._names_in(self.project), self._parsed, self.module)
 
     @cached_property
     def symbols(self) -> SymbolTable:
@@ -126,7 +126,18 @@ class Model:
 
     @cached_property
     def _run(self) -> Inference:
-        return infer_file(self._names_in(self.project), self._parsed, self.approach)
+        return infer_file(self.names, self._parsed, self.approach)
+
+    @property
+    def was_followed(self) -> bool:
+        """Whether something has asked for what only inference finds."""
+        return "_run" in vars(self)
+
+    def may_have(self, kinds: Iterable[type[InferredProblem]]) -> bool:
+        """Return whether the file may have problems of these kinds, as far as that is known without inference."""
+        from pplint.infer.unset_variables import may_have
+
+        return may_have(kinds, self._parsed, self.names, self._names_in(self.project))
 
     @cached_property
     def closed(self) -> Model | None:
@@ -172,7 +183,7 @@ class Model:
     def unresolved(self) -> Unresolved:
         """The references that could not be checked, by the modules that would have to be at hand."""
         found = Unresolved()
-        missing = self._run.names.missing
+        missing = self.names.missing
         for kind, name in sorted(self._run.unresolved):
             if any(missing.missing_module(each, name) is not None for each in KINDS[kind]):
                 found.note(missing.leads_into(kind, name))

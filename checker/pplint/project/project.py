@@ -134,6 +134,15 @@ class Project:
         key = read_name(name)
         return None if key is None else self._resource_type(key)
 
+    @query
+    def is_native_type(self, name: str) -> bool:
+        """Whether the core or Ruby code at hand defines a resource type, which hides a defined type of its name."""
+        key = read_name(name)
+        if key is None:
+            return False
+        is_core = any(each.resource_type(key.text) is not None for each in self._always)
+        return is_core or self._search.resource_type(key) is not None
+
     def fact(self, name: str) -> FactDeclaration | None:
         """Return the fact of a name that a module or the user adds."""
         return self.user_stubs.fact(name) or self._search.fact(name)

@@ -34,7 +34,7 @@ CORE: Final = "core"
 BOLT: Final = "bolt"
 
 
-_BUNDLED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "stubs")
+BUNDLED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "stubs")
 _OWNERS: Final = {CORE: "Puppet", BOLT: "Bolt"}
 
 
@@ -55,9 +55,9 @@ def bundled_owner(path: str) -> str | None:
     """Return what a bundled file of stubs is called in place of its path, such as "Puppet's own"; None for others."""
     if signed_version(path) is not None:
         return path
-    if not path.startswith(_BUNDLED + os.sep):
+    if not path.startswith(BUNDLED + os.sep):
         return None
-    module = os.path.relpath(path, _BUNDLED).split(os.sep)[0]
+    module = os.path.relpath(path, BUNDLED).split(os.sep)[0]
     return f"{_OWNERS.get(module, module)}'s own"
 
 
@@ -129,14 +129,14 @@ def _names(text: StubText) -> Iterator[tuple[str, str]]:
 @cache
 def bundled_modules() -> tuple[str, ...]:
     """Return the names of the modules that the program comes with stubs of, without those of the core and of Bolt."""
-    return tuple(sorted({*os.listdir(_BUNDLED)} - {CORE, BOLT}))
+    return tuple(sorted({*os.listdir(BUNDLED)} - {CORE, BOLT}))
 
 
 def bundled_files(module: str) -> list[StubFile]:
     """Return the files about a module that come with the program; none for any other module."""
-    if module not in os.listdir(_BUNDLED):
+    if module not in os.listdir(BUNDLED):
         return []
-    found = discover([os.path.join(_BUNDLED, module)], lambda _: False)
+    found = discover([os.path.join(BUNDLED, module)], lambda _: False)
     return [StubFile(path, module) for path in found.files]
 
 

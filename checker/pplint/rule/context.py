@@ -33,7 +33,7 @@ from pplint.syntax.documentation import documentation_of
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pplint.base.diagnostic import Diagnostic
     from pplint.base.source import Place
@@ -286,6 +286,10 @@ class Context(Struct, eq=False):
     def problems(self) -> Sequence[InferredProblem]:
         """What inference finds wrong with the file, in the order of the source."""
         return self._model.problems
+
+    def may_have(self, kinds: Iterable[type[InferredProblem]]) -> bool:
+        """Return whether inference may find problems of some kinds, as far as that is known without it."""
+        return self._model.may_have(kinds)
 
     @property
     def failing_values(self) -> Sequence[FailingValue]:

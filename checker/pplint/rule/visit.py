@@ -12,7 +12,7 @@ from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from pplint.base.diagnostic import Finding
     from pplint.rule import Context
@@ -129,6 +129,10 @@ class Interests(dict["type[Subject]", "Interest | None"]):
     def wants(self, shown: type[Subject]) -> bool:
         """Return whether a rule subscribes to a class, or to one derived from it."""
         return any(each.__name__ in self._subscribed for each in _with_derived(shown))
+
+    def wants_others(self, shown: type[Subject], known: Container[type[Subject]]) -> bool:
+        """Return whether a rule subscribes to a class, or to one derived from it, that is not among those known."""
+        return any(each.__name__ in self._subscribed for each in _with_derived(shown) if each not in known)
 
     def only(self, wanted: Callable[[Rule], bool]) -> Interests:
         """Return the interests of some of the rules."""

@@ -14,6 +14,8 @@ from pplint.server.data.sight import data_sight
 from pplint.server.data.targets import Target, places_of_key, targets_in_data
 from pplint.server.linked_files import linked_files
 from pplint.server.protocol import Location, LocationLink, Range
+from pplint.server.struct_keys import struct_key_at
+from pplint.server.stub_places import stub_place
 from pplint.server.uses.passed import passed_at
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, looked_up_key
@@ -119,9 +121,18 @@ def _of_definition(session: Session, model: Model, offset: int) -> list[Target]:
     symbol = symbol_at(model, offset) or passed_symbol_at(session, model, offset)
     if isinstance(symbol, Variable) and len(symbol.assignments) > 1:
         return [(each, each) for each in symbol.assignments]
-    if symbol is None or symbol.place is None:
-        return in_data
+    if symbol is None:
+        key_declared = struct_key_at(session, model, offset)
+        return in_data if key_declared is None else [(key_declared[1].place, key_declared[1].place)]
+    if symbol.place is None:
+        return in_data or _in_stubs(symbol)
     return [(symbol.extent or symbol.place, symbol.place), *in_data]
+
+
+def _in_stubs(symbol: Symbol) -> list[Target]:
+    """Return where the stubs that come with the program declare something."""
+    place = stub_place(symbol)
+    return [] if place is None else [(place, place)]
 
 
 def _of_type(session: Session, model: Model, offset: int) -> list[Target]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from pplint.base.source import SourceFile, Span
+from pplint.base.source import Place, SourceFile, Span
 from pplint.check.secrets.hiding import secrets_of
 from pplint.data.document import is_data
 from pplint.infer.resolve import resolve, resolve_at
 from pplint.infer.symbols import Parameter
+from pplint.project.sources import shown_path
 from pplint.report.links import manual_address
 from pplint.revelation import program
+from pplint.revelation.origins import at_place
 from pplint.rule.registry import load
 from pplint.server.data.hover import hover_in_data
 from pplint.server.data.sight import data_sight
@@ -18,6 +20,8 @@ from pplint.server.definition import named_at, passed_symbol_at
 from pplint.server.documentation import documented
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
 from pplint.server.sent import Hover, MarkupContent
+from pplint.server.struct_keys import struct_key_at
+from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,6 +77,11 @@ def _told(session: Session, model: Model, offset: int) -> tuple[Span, str] | Non
     if isinstance(passed, Parameter):
         text = listed_facts(f"${passed.name}", facts_of_symbol(session, passed))
         return named_at(model, offset), _documented(text, documented(session, model.source, model.tree, passed))
+    key = struct_key_at(session, model, offset) if symbol is None else None
+    if key is not None and isinstance(node, (ast.String, ast.Name)):
+        span, declared = key
+        where = at_place(Place(shown_path(declared.place.path), declared.place.span), session)
+        return span, listed_facts(declared.name, [("type", declared.type), ("from", f"key `{declared.name}`{where}")])
     documentation = None if symbol is None else documented(session, model.source, model.tree, symbol)
     text = listed_facts(program.code(model, node), program.facts(model, node))
     return named_at(model, offset), _documented(text, documentation)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.server.protocol import Location
 from pplint.server.sent import DocumentHighlight
+from pplint.server.struct_keys import struct_key_at, struct_key_uses
 from pplint.server.uses.search import found_in, key_at, uses_of
 
 if TYPE_CHECKING:
@@ -30,14 +31,31 @@ class _Kind(IntEnum):
 def references(service: Service, params: ReferenceParams) -> list[Location]:
     """Return the places that name what is named at a place."""
     named = named_at(service, params)
-    if named is None:
-        return []
     workspace = service.workspace
     found: list[Location] = []
+    if named is None:
+        return _of_struct_key(service, params)
     for path, use in uses_of(workspace, named[1].key):
         if params.context.include_declaration or not use.is_declaration:
             found.append(Location(workspace.uri(path), workspace.positions(path).range(use.span)))
     return found
+
+
+def _of_struct_key(service: Service, params: ReferenceParams) -> list[Location]:
+    """Return the places that name the key of a structure that is named at a place."""
+    known = service.program(params.text_document)
+    if known is None:
+        return []
+    document, program = known
+    workspace, offset = service.workspace, document.positions.offset(params.position)
+    key = program.ask(lambda model: struct_key_at(workspace.session, model, offset))
+    uses = [] if key is None else workspace.asked(document.path or "", lambda: list(struct_key_uses(workspace, key[1])))
+    is_wanted = params.context.include_declaration
+    return [
+        Location(workspace.uri(path), workspace.positions(path).range(span))
+        for path, span in uses or []
+        if key is not None and (is_wanted or (path, span) != (key[1].place.path, key[1].place.span))
+    ]
 
 
 def highlights(service: Service, params: OfPosition) -> list[DocumentHighlight]:

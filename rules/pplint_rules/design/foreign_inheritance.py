@@ -53,9 +53,9 @@ def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
         return
     own, foreign = (name.removeprefix("::").split("::")[0] for name in (node.name, node.parent))
-    if any(isinstance(each, UnknownName) and each.span == node.parent_span for each in ctx.problems):
+    if own == foreign or _is_in_same_file(node.parent, ctx) or _are_in_no_module(node.parent, foreign, ctx):
         return
-    if own != foreign and not _is_in_same_file(node.parent, ctx) and not _are_in_no_module(node.parent, foreign, ctx):
+    if not any(isinstance(each, UnknownName) and each.span == node.parent_span for each in ctx.problems):
         message = f"class `{node.name}` inherits `{node.parent}`, which is of another module"
         yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
 

@@ -13,6 +13,7 @@ from pplint.rule import Context, rule
 from pplint.rule.option import RuleOption
 from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
+from pplint_rules.shared.arrows import has_regular_arrows
 from pplint_rules.shared.layouts import blanks_of, fix_of_line
 
 if TYPE_CHECKING:
@@ -65,8 +66,10 @@ def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    layout = ctx.layout()
     is_everywhere = ctx.option(OUTSIDE_OF_RESOURCES)
+    if not is_everywhere and has_regular_arrows(ctx):
+        return
+    layout = ctx.layout()
     moved = {edit.behind for edit in layout.edits if is_everywhere and blanks_of(edit, ctx)}
     for table in layout.tables:
         if table.is_in_resource:

@@ -9,6 +9,7 @@ from pplint.base.diagnostic import Finding, Severity
 from pplint.base.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint_rules.shared.arrows import has_regular_arrows
 from pplint_rules.shared.layouts import blanks_of, fix_with, place_of, written
 
 if TYPE_CHECKING:
@@ -41,9 +42,9 @@ def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     class { 'motd': text => 'x' }
     ```
     """
-    layout = ctx.layout()
-    if not layout.edits:
+    if has_regular_arrows(ctx):
         return
+    layout = ctx.layout()
     single = {
         row.cells[0]
         for table in layout.tables

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.base.presets import PUPPET_LINT, VOXPUPULI
 from pplint.base.source import Span
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import fix_of_line, runs_at_line_ends
+
+_ODD: Final = late_pattern(rb"(?m)^(?:  )* (?! )|^ *[^ -~\n]")
+"""Lines that may be indented by an odd number of blanks."""
 
 
 @rule(
@@ -42,6 +47,8 @@ def odd_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
+    if _ODD.search(ctx.source.data) is None:
+        return
     layout = ctx.layout()
     for start, end, begins_line in runs_at_line_ends(ctx):
         count = end - start

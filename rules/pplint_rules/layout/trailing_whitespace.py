@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.base.presets import PUPPET_LINT, VOXPUPULI
 from pplint.base.source import Span
 from pplint.rule import Context, rule
@@ -15,6 +16,8 @@ from pplint.syntax import ast
 from pplint_rules.shared.layouts import runs_at_line_ends
 
 _LINE_FEED: Final = ord("\n")
+_BLANKS: Final = late_pattern(rb"[^\n!-~](?:\n|\Z)")
+"""What may be white space at the end of a line."""
 
 IN_COMMENTS: Final = RuleOption(
     "in-comments",
@@ -52,7 +55,7 @@ def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """  # noqa: D301 - a blank at the end of a line would be removed
     data = ctx.source.data
-    for start, end, _ in runs_at_line_ends(ctx):
+    for start, end, _ in runs_at_line_ends(ctx) if _BLANKS.search(data) else ():
         blanks = Span(start, end - data.endswith(b"\r", start, end))
         if (end == len(data) or data[end] == _LINE_FEED) and blanks.start < blanks.end:
             yield _finding(blanks, ctx)

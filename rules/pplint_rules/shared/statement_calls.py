@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from pplint.base.source import Span
 from pplint.syntax import ast
+from pplint.syntax.effects import has_effect
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pplint.rule import Context
 
 
@@ -22,3 +26,16 @@ def lost_argument(previous: ast.Expression, value: ast.Expression, ctx: Context)
     last = previous.arguments[-1].span if previous.arguments else previous.span
     shown = f"{ctx.source.text(last)}, {ctx.source.text(Span(value.start, value.end))}"
     return f"commas separate the arguments of `{previous.function.value}`: `{shown}`"
+
+
+def holds_lost_value(node: ast.Node) -> bool:
+    """Return whether a block in a statement has a value before its end, which has no effect."""
+    return any(not has_effect(each) for block in find(node, ast.Block) for each in block.statements[:-1])
+
+
+def follows_lost_word(statements: Sequence[ast.Expression], ctx: Context) -> bool:
+    """Return whether the last statement stands behind a word on its line that does nothing: `inclde ntp`."""
+    word = statements[-2] if len(statements) > 1 else None
+    if not isinstance(word, ast.Name):
+        return False
+    return not ctx.source.data[word.end : statements[-1].start].strip(b" \t")

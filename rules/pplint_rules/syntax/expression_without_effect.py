@@ -17,7 +17,7 @@ from pplint.syntax.wording import noun
 from pplint_rules.shared.foreign_marks import is_dashes, is_slashes
 from pplint_rules.shared.orchestration import ADVICE as ORCHESTRATION
 from pplint_rules.shared.orchestration import WORDS, no_keyword
-from pplint_rules.shared.statement_calls import lost_argument
+from pplint_rules.shared.statement_calls import holds_lost_value, lost_argument
 
 _COMMENT = "comments start with `#`"
 _FOREIGN = {
@@ -57,7 +57,7 @@ def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Conte
     statements = node.statements
     if len(statements) > 1 and not (is_untitled(node) and ctx.kind is not SourceKind.PLAN):
         for index, statement in enumerate(statements[:-1]):
-            if not has_effect(statement):
+            if not has_effect(statement) and not holds_lost_value(statement):
                 if not is_slashes(statement, ctx.source):
                     yield _finding(statements[index - 1] if index else None, statement, statements[index + 1], ctx)
                 return

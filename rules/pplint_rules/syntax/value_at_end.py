@@ -11,7 +11,7 @@ from pplint.syntax.effects import has_effect
 from pplint.syntax.wording import noun
 from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 from pplint_rules.shared.foreign_marks import is_slashes
-from pplint_rules.shared.statement_calls import lost_argument
+from pplint_rules.shared.statement_calls import follows_lost_word, holds_lost_value, lost_argument
 
 
 @rule(
@@ -40,6 +40,8 @@ def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context
     if not node.body.statements or is_refused_in_plan(node, ctx):
         return
     last = node.body.statements[-1]
+    if holds_lost_value(last) or follows_lost_word(node.body.statements, ctx):
+        return  # `expression-without-effect` reports the word, and that is the mistake.
     if not isinstance(last, ast.UntitledResource) and not has_effect(last) and not is_slashes(last, ctx.source):
         before = node.body.statements[-2:-1]
         lost = lost_argument(before[0], last, ctx) if before else None

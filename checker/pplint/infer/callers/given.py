@@ -18,7 +18,7 @@ from pplint.evaluator.core.unknown import join_types, may_be_anything, result_ty
 from pplint.infer.callers.declarations import CLASS, DEFINE, declared_in, lower_name
 from pplint.infer.callers.everywhere import callers_in
 from pplint.infer.core.check_target import CheckTarget
-from pplint.infer.follow_definitions import infer_file
+from pplint.infer.follow_definitions import infer_file, names_of_file
 from pplint.infer.names.looked_up import found_type, kind_of_value, without_unit
 from pplint.project.lookup import ProjectKind
 from pplint.project.sources import manifest_at
@@ -189,7 +189,8 @@ def file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[S
 def values_in(names: ProjectNames, parsed: Parsed, module: str | None) -> dict[Slot, list[Given]]:
     """Return the same of what was parsed."""
     grant_time()
-    return values_seen(infer_file(names, parsed, CheckTarget(module=module)), parsed.nodes)
+    run = infer_file(names_of_file(names, parsed, module), parsed, CheckTarget(module=module))
+    return values_seen(run, parsed.nodes)
 
 
 def values_seen(run: Inference, nodes: NodeIndex) -> dict[Slot, list[Given]]:

@@ -57,6 +57,7 @@ class _Trials:
         self._names = names
         self._parsed = parsed
         self._target = target
+        self._file_names = base.names
         self._written = WrittenValues(names, parsed, target.module, base)
         self._known = {(type(each), each.node) for each in base.problems.found}
 
@@ -102,7 +103,7 @@ class _Trials:
         """Return the problems that a definition has with values, and not with all others, and whether it ends late."""
         grant_time()
         given = {name: of_type(type_) for name, type_ in types.items()}
-        run = infer_with(self._names, self._parsed, self._target, owner, given)
+        run = infer_with(self._file_names, self._parsed, self._target, owner, given)
         found = without_wrong_versions(run.problems.found, self._names.project, self._target.module)
         is_whole = not owner.body.statements or run.was_reached(owner.body.statements[-1])
         return [each for each in found if self._is_new(each) and _is_certain(each, run, self._parsed.nodes)], is_whole

@@ -244,3 +244,7 @@ class FailingValue(InferredProblem, eq=False):
     is_default: bool
     in_data: bool
     places: Sequence[Place]
+
+
+TOLD_BY_TREES: Final[tuple[type[InferredProblem], ...]] = (UnknownVariable, InvalidDefault)
+"""Kinds of problems of which the tree of most files tells that they have none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pplint.server.completion.constructs import Construct
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Argument(Struct):
-    """An argument of a function, counted from 0, with the tokens of those before it.
+    """An argument of a function, counted from 0, with the tokens of those before it, and of itself up to the cursor.
 
     Behind a dot, the first argument stands before the dot.
     """
@@ -24,6 +24,7 @@ class Argument(Struct):
     function: str
     index: int
     before: list[list[Token]]
+    current: list[Token] = field(default_factory=list["Token"])
 
 
 def argument_at(cursor: Cursor, statement_calls: Collection[str] = ()) -> Argument | None:
@@ -40,7 +41,7 @@ def argument_in(cursor: Cursor, level: Level, statement_calls: Collection[str] =
         token = tokens[at]
         if token.kind == "name" and cursor.word(token) in statement_calls:
             before = _divided(tokens[at + 1 :])
-            return Argument(cursor.word(token), len(before) - 1, before[:-1])
+            return Argument(cursor.word(token), len(before) - 1, before[:-1], before[-1])
         if token.kind in {"{}", ";", "="}:
             return None
     return None
@@ -55,7 +56,7 @@ def _in_parentheses(cursor: Cursor, level: Level) -> Argument | None:
     arguments = before[:-1]
     if receiver and receiver[-1].kind == ".":
         arguments = [receiver[:-1], *arguments]
-    return Argument(cursor.word(name), len(arguments), arguments)
+    return Argument(cursor.word(name), len(arguments), arguments, before[-1])
 
 
 def _divided(tokens: list[Token]) -> list[list[Token]]:

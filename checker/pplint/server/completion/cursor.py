@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.server.completion.levels import levels_of
 from pplint.server.completion.tokens import STRINGS, text_at, tokens_before
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _WORD_BYTES: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _RULE_BYTES: Final = _WORD_BYTES | frozenset(b"-")
+_HEREDOC: Final = late_pattern(rb"@\([^)\n]*\)")
 _QUOTES: Final = (b"'", b'"')
 
 
@@ -87,7 +89,7 @@ def _in_text(data: bytes, root: Node, offset: int, tokens: list[Token], text: To
     if tokens and tokens[-1] is text:
         tokens.pop()
     levels = levels_of(tokens)
-    if text.kind in STRINGS and data[text.start : text.start + 1] != b"'":
+    if text.kind in STRINGS and data[text.start : text.start + 1] != b"'" and not _is_plain_heredoc(data, root, text):
         start = _word_start(data, offset)
         is_braced = data[start - 2 : start] == b"${"
         dollar = start - 1 - is_braced
@@ -97,6 +99,17 @@ def _in_text(data: bytes, root: Node, offset: int, tokens: list[Token], text: To
         return Cursor(data, root, offset, _word_start(data, offset, _RULE_BYTES), tokens, levels, text)
     is_opened = data[text.start : text.start + 1] in _QUOTES
     return Cursor(data, root, offset, min(text.start + is_opened, offset), tokens, levels, text)
+
+
+def _is_plain_heredoc(data: bytes, root: Node, text: Token) -> bool:
+    """Return whether a text is in a heredoc in which nothing is interpolated."""
+    node = root.descendant_for_byte_range(max(text.start - 1, 0), text.end)
+    while node is not None and node.type not in {"heredoc_body", "double_quoted_string"}:
+        node = node.parent
+    if node is None or node.type != "heredoc_body":
+        return False
+    tags = _HEREDOC.findall(data, 0, node.start_byte)
+    return bool(tags) and b'"' not in tags[-1]
 
 
 def _word_start(data: bytes, offset: int, letters: frozenset[int] = _WORD_BYTES) -> int:

@@ -20,7 +20,9 @@ from pplint.server.completion.protocol import (
 )
 from pplint.server.completion.sight import sight_of
 from pplint.server.completion.variables import type_of_variable
+from pplint.types.alias import unalias
 from pplint.types.display import display
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import (
     ANY,
     ArrayType,
@@ -28,6 +30,7 @@ from pplint.types.model import (
     FloatType,
     HashType,
     IntegerType,
+    RegexpType,
     StringType,
     StringValueType,
     UndefType,
@@ -68,11 +71,23 @@ def signature_help(service: Service, params: OfPosition) -> SignatureHelp | None
         function = None if call is None else sight.symbols.function(call.function)
         if call is None or function is None or not function.signatures:
             return None
-        text = documentation(sight, function)
+        given = [*call.before, call.current] if call.current else call.before
+        text = "\n\n".join(each for each in (_made_of(sight, cursor, call), documentation(sight, function)) if each)
         about = documentation_of(text, is_markdown) if text else None
-        return _help(function, call, [_argument(sight, cursor, each) for each in call.before], about)
+        return _help(function, call, [_argument(sight, cursor, each) for each in given], about)
 
     return workspace.asked(path, answer)
+
+
+def _made_of(sight: Sight, cursor: Cursor, call: Argument) -> str:
+    """Return what the alias stands for that a call makes a value of: `Shop::Port.new(`."""
+    tokens = call.before[0] if call.function == "new" and call.before else []
+    name = cursor.word(tokens[0]) if len(tokens) == 1 and tokens[0].kind == "type_reference" else ""
+    found = sight.symbols.data_type(name) if name else None
+    try:
+        return "" if found is None or found.definition is None else f"`{name}` is `{display(unalias(found.type))}`."
+    except InvalidTypeError:
+        return ""
 
 
 def _call_around(cursor: Cursor) -> Argument | None:
@@ -99,18 +114,18 @@ _LITERALS: Final[Mapping[str, Callable[[str], Type]]] = {
     "array": lambda _: ArrayType(),
     "{}": lambda _: HashType(),
     "hash": lambda _: HashType(),
+    "regex": lambda _: RegexpType(),
 }
 
 
 def _argument(sight: Sight, cursor: Cursor, tokens: list[Token]) -> Result:
-    """Return what is known of an argument without evaluating it: the type of a literal, and that of a variable."""
-    if len(tokens) != 1:
-        return Unknown(ANY)
-    token = tokens[0]
-    if token.kind == "variable":
-        return Unknown(type_of_variable(sight, cursor, cursor.word(token)[1:]) or ANY)
-    literal = _LITERALS.get(token.kind)
-    return Unknown(ANY if literal is None else literal(cursor.word(token)))
+    """Return what is known of an argument: the type of a literal, or what inference says of any other expression."""
+    token = tokens[0] if len(tokens) == 1 else None
+    literal = None if token is None else _LITERALS.get(token.kind)
+    if token is not None and literal is not None:
+        return Unknown(literal(cursor.word(token)))
+    declared = type_of_variable(sight, cursor, cursor.word(token)[1:]) if token and token.kind == "variable" else None
+    return Unknown(declared or (sight.type_before(tokens[-1].end, cursor.start) if tokens else None) or ANY)
 
 
 def _help(

@@ -26,6 +26,32 @@ if TYPE_CHECKING:
     from pplint.server.completion.sight import Sight
     from pplint.types.model import Type
 
+_GOING_ON = frozenset(
+    [
+        "+",
+        "-",
+        "*",
+        "/",
+        "%",
+        "<<",
+        ">>",
+        "<",
+        "<=",
+        ">",
+        ">=",
+        "==",
+        "!=",
+        "=~",
+        "!~",
+        "in",
+        "and",
+        "or",
+        "!",
+        "?",
+        ",",
+        ".",
+    ]
+)
 _WITH_TITLE = frozenset({"class", "define", "node"})
 
 
@@ -80,7 +106,8 @@ def _assigned(cursor: Cursor, level: Level, inner: Level | None = None) -> Itera
 
 def _is_open(value: list[Token], inner: Level | None) -> bool:
     """Return whether what is assigned goes on in the next level."""
-    return not value or (inner is not None and [each for each in value if each.kind != "?"] == inner.head)
+    is_incomplete = not value or value[-1].kind in _GOING_ON
+    return is_incomplete or (inner is not None and [each for each in value if each.kind != "?"] == inner.head)
 
 
 def _parameters(cursor: Cursor, tokens: list[Token]) -> Iterator[Local]:

@@ -70,6 +70,11 @@ def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
     return own.union(*(_with(workspace, with_name, _start(each)) for each in owners))
 
 
+def mentioning_word(workspace: Workspace, word: str) -> list[str]:
+    """Return the absolute paths of the files that have a word somewhere in their text."""
+    return list(_with(workspace, searched(workspace), _word(word)))
+
+
 def descendants(workspace: Workspace, name: str) -> set[str]:
     """Return the name of a class, and those of the classes that inherit it, in lower case."""
     heirs = list(_with(workspace, searched(workspace), _word("inherits")))

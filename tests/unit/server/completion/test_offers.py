@@ -103,6 +103,8 @@ VARIABLES = {
 }
 
 NOTHING = [
+    "$x = @(EOT)\n  $fac█\n  | EOT\n",
+    "$abc = 1 +\n  $ab█",
     "# shop█",
     "'shop█'",
     "$x = 'shop█",

@@ -40,6 +40,8 @@ def test_the_parameter_that_is_next(typist: Typist, text: str, label: str, param
         ("$x = { a => 1 }.filter(█", "filter(Hash $hash) |Callable[2, 2]| >> Hash"),
         ("$x = [1].filter(█", "filter(Iterable $enumerable) |Callable[2, 2]| >> Array"),
         ("class a(Array $many) { $many.filter(█", "filter(Iterable $enumerable) |Callable[2, 2]| >> Array"),
+        ("$x = split($y, /a/█", "split(String $str, Regexp $pattern) >> Array[String]"),
+        ("$x = [1].join(',').split(/a/█", "split(String $str, Regexp $pattern) >> Array[String]"),
         ("$x = split($y, █", "split(String $str, String $pattern) >> Array[String]"),
     ],
 )
@@ -51,6 +53,11 @@ def test_the_overload_that_fits_so_far(typist: Typist, text: str, signature: str
 def test_a_signature_has_the_documentation_of_its_function(typist: Typist) -> None:
     (signature,) = typist.ask("$x = shop::price(█", METHOD)["signatures"]
     assert signature["documentation"].startswith("The price.")
+
+
+def test_a_value_of_an_alias_is_made_of_what_it_stands_for(typist: Typist) -> None:
+    signature, *_ = typist.ask("$x = Shop::Port.new(█", METHOD)["signatures"]
+    assert signature["documentation"].startswith("`Shop::Port` is `Integer[1, 65535]`.")
 
 
 @pytest.mark.parametrize(
