@@ -29,6 +29,7 @@ _FILE: Final = late_pattern(
 DEFINING: Final = late_pattern(rb"create_function|newfunction|newtype|Facter")
 """What a file contains that `faults_in` may say anything of."""
 
+_DESCRIPTION: Final = late_pattern(r"\bdesc\b")
 _OPTIONAL: Final = frozenset({"optional_param"})
 _REPEATED: Final = frozenset({"repeated_param", "optional_repeated_param", "required_repeated_param"})
 _REQUIRED: Final = frozenset({"param", "required_param"})
@@ -238,7 +239,10 @@ def _name_of(call: RubyCall) -> Span:
 
 def _type_faults(call: RubyCall, source: RubySource) -> Iterator[RubyFault]:
     seen: dict[tuple[str, str], Span] = {}
-    for each in _own_calls(call, source):
+    own = list(_own_calls(call, source))
+    if "@doc" not in text_of(call.node) and not any(each.method == "desc" for each in own):
+        yield RubyFault(FaultKind.UNDESCRIBED, _first(call), str(call.argument(0)), "resource type")
+    for each in own:
         if each.is_conditional or each.method not in {"newproperty", "newparam", "ensurable"}:
             continue
         name = "ensure" if each.method == "ensurable" else each.argument(0)
@@ -249,6 +253,9 @@ def _type_faults(call: RubyCall, source: RubySource) -> Iterator[RubyFault]:
             yield RubyFault(FaultKind.ATTRIBUTE_TWICE, _first(each), name, key[0].removeprefix("new"), seen[key])
         seen.setdefault(key, _first(each))
         yield from _default_faults(each, source)
+        # A parent may have the text.
+        if each.method != "ensurable" and _DESCRIPTION.search(text_of(each.node)) is None and "parent" not in each.options:
+            yield RubyFault(FaultKind.UNDESCRIBED, _first(each), name, each.method.removeprefix("new"))
 
 
 def _default_faults(attribute: RubyCall, source: RubySource) -> Iterator[RubyFault]:
