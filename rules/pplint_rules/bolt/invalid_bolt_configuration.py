@@ -78,6 +78,8 @@ def _project(root: Mapping, ctx: Context) -> Iterator[Finding]:
         yield from _one_of(member(entry.value, "level"), _LEVELS, "`level`", ctx)
     modules = member(root, "modules")
     for each in modules.items if isinstance(modules, Sequence) else ():
+        if isinstance(each, Mapping) and member(each, "name") is None and member(each, "git") is None:
+            yield ctx.finding(each.written[0].key if each.written else each, "a module needs a `name` or `git`")
         place = member(each, "name") if isinstance(each, Mapping) and member(each, "git") is None else each
         text = text_of(place)
         if place is not None and text is not None and not _MODULE_NAME.fullmatch(text):

@@ -254,7 +254,8 @@ def _type_faults(call: RubyCall, source: RubySource) -> Iterator[RubyFault]:
         seen.setdefault(key, _first(each))
         yield from _default_faults(each, source)
         # A parent may have the text.
-        if each.method != "ensurable" and _DESCRIPTION.search(text_of(each.node)) is None and "parent" not in each.options:
+        is_described = "parent" in each.options or _DESCRIPTION.search(text_of(each.node)) is not None
+        if each.method != "ensurable" and not is_described:
             yield RubyFault(FaultKind.UNDESCRIBED, _first(each), name, each.method.removeprefix("new"))
 
 
