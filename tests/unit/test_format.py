@@ -61,10 +61,10 @@ def test_a_plan_is_read_as_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_of_a_template_only_longer_tags_are_laid_out(run: Run) -> None:
-    text = "<% $a=1 %>\n  text <%\n  $b=2\n-%>\n"
-    write({"a.epp": text, "b.epp": "<% $a=1 %>\n"})
+    text = "<% $a  = 1 %>\n  text <%\n  $b  = 2\n-%>\n"
+    write({"a.epp": text, "b.epp": "<% $a  = 1 %>\n"})
     assert run("format") == (0, "1 file formatted, 1 file already formatted\n", "")
-    assert Path("a.epp").read_text() == text.replace("$b=2", "$b = 2")
+    assert Path("a.epp").read_text() == text.replace("$b  = 2", "$b = 2")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_regions_that_are_left_alone(run: Run) -> None:
     write({"a.pp": text})
     assert run("format", "-q")[0] == 0
     after = Path("a.pp").read_text()
-    assert after == text.replace("$a=1", "$a = 1").replace("$d=4", "$d = 4")
+    assert after == text.replace("$a=1 ", "$a=1")
     assert run("check", "-q", "--select", "invalid-suppression,unused-suppression", "a.pp") == (0, "", "")
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.format import kinds
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -127,5 +129,7 @@ def _cell(row: Row, column: int, shifts: dict[Token, int]) -> _Cell | None:
     token = row.cells[column] if column < len(row.cells) else None
     if token is None or token.newlines:
         return None
-    blanks = max(token.written, 1) if token.written >= 0 else 0
+    if token.kind in kinds.EQUALS and token.written == 0:
+        return None
+    blanks = max(token.written, token.kind not in kinds.ARROWS) if token.written >= 0 else 0
     return _Cell(token, row.first, token.column + shifts[row.first], blanks, token.start - row.first.start)

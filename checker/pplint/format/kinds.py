@@ -44,9 +44,12 @@ TEMPLATE_TOKENS: Final = frozenset(map(kind, ["template_tag", "template_text"]))
 
 TIGHT_BEFORE: Final = _tokens(",", ";", ":", ".", "]")
 TIGHT_AFTER: Final = _tokens("[", ".", "@", "@@")
-LOOSE_BEFORE: Final = _tokens(")", "<|", "<<|", "|>", "|>>", "+", "-", "*", "/", "%")
-LOOSE_AFTER: Final = _tokens("(", "<|", "<<|", "!", ",", "+", "-", "*", "/", "%")
+_OPERATORS: Final = ("+", "-", "*", "/", "%", "==", "!=", "<", ">", "<=", ">=", "=~", "!~", "=", "+=", "-=")
+LOOSE_BEFORE: Final = _tokens(")", "<|", "<<|", "|>", "|>>", "|", "?", *_OPERATORS)
+LOOSE_AFTER: Final = _tokens("(", "<|", "<<|", "!", ",", *_OPERATORS)
 """Before and behind these, the author may have a blank, or none: no plug-in of puppet-lint looks at it."""
+CLOSING_BRACKETS: Final = frozenset("]}")
+"""After these, the plug-ins want commas and colons at once."""
 RELATIONSHIPS: Final = _tokens("->", "~>", "<-", "<~")
 JOINED: Final = _tokens(",", ";", ":")
 """What never starts a line."""

@@ -68,7 +68,7 @@ def layout_of(parsed: Parsed, style: Style) -> Layout:
 def _of_program(walk: Walk, style: Style) -> Layout:
     set_line_breaks(walk.tokens, walk.enclosures)
     tokens = _with_commas(walk.tokens, walk.enclosures)
-    set_spacing(tokens, style.empty_body)
+    set_spacing(tokens, style)
     indent = _indent([tokens], walk.data, style)
     indentation = Indentation(tokens, walk.enclosures, walk.data, indent, keep=style.keeps_places)
     indentation.set()
@@ -87,7 +87,7 @@ def _of_template(walk: Walk, style: Style) -> Layout:
     indent = _indent([tag.code for tag in tags.tags], walk.data, style)
     if indent.character != " ":  # Text is indented by what stands there.
         return Layout()
-    set_spacing(tokens, style.empty_body)
+    set_spacing(tokens, style)
     tags.keep_ends(tokens)
     tags.set_indentation(tokens, enclosures, indent.width)
     set_alignment(tables, style.align)

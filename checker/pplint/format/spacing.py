@@ -10,33 +10,29 @@ from pplint.format import kinds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.format.style import EmptyBody
+    from pplint.format.style import EmptyBody, Style
     from pplint.format.tokens import Token
 
 
-def set_spacing(tokens: Sequence[Token], empty_body: EmptyBody) -> None:
+def set_spacing(tokens: Sequence[Token], style: Style) -> None:
     """Say how many blanks are in front of each token that starts no line."""
     for previous, token in pairwise(tokens):
         if not token.newlines:
-            token.blanks = _between(previous, token, empty_body)
+            token.blanks = _between(previous, token, style)
 
 
-def _between(previous: Token, token: Token, empty_body: EmptyBody) -> int:
+def _between(previous: Token, token: Token, style: Style) -> int:
     if token.is_attached:
         return 0
-    if token.kind == kinds.COMMA:
-        return int(previous.is_comment)
+    if token.kind == kinds.COMMA or (token.kind == kinds.COLON and style.keeps_blanks):
+        is_loose = previous.is_comment or (style.keeps_blanks and previous.text not in kinds.CLOSING_BRACKETS)
+        return min(max(token.written, previous.is_comment), int(is_loose))
     if token.is_comment or token.kind in kinds.RELATIONSHIPS:
         return max(token.written, 1)  # The author may have them in a column.
-    if previous.is_comment:
-        return 1
-    if previous.tight_after or token.tight_before:
-        return 0
-    return (
-        min(token.written, 1)
-        if token.written >= 0 and _is_loose(previous, token)
-        else _apart(previous, token, empty_body)
-    )
+    if previous.is_comment or previous.tight_after or token.tight_before:
+        return int(previous.is_comment)
+    is_loose = token.written >= 0 and _is_loose(previous, token)
+    return min(token.written, 1) if is_loose else _apart(previous, token, style.empty_body)
 
 
 def _apart(previous: Token, token: Token, empty_body: EmptyBody) -> int:

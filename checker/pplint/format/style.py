@@ -32,10 +32,12 @@ class Style(Struct, frozen=True):
     `indent_width` is "repository" until somebody has looked how wide it is there; with "preserve", a file keeps the
     width that most of its lines have. With `align` as "preserve", hashes, selectors, parameters and assignments keep
     the kind that the author chose. If `keeps_places`, what stands below something in the middle of a line stays there,
-    and so do comments.
+    and so do comments. If `keeps_blanks`, there is a blank or none where no plug-in of puppet-lint looks, as the author
+    has it.
     """
 
     indent_width: IndentWidth = REPOSITORY
     align: Align = PRESERVE
     empty_body: EmptyBody = "{}"
     keeps_places: bool = True
+    keeps_blanks: bool = True

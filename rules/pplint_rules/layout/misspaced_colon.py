@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.format.kinds import COLON
+from pplint.format.style import Style
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
@@ -34,7 +35,7 @@ def misspaced_colon(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     file { '/srv/www': ensure => directory }
     ```
     """
-    for edit in ctx.layout().edits:
+    for edit in ctx.layout(Style(keeps_blanks=False)).edits:
         blanks = blanks_of(edit, ctx)
         if blanks is None:
             continue
