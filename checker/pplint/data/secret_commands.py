@@ -128,7 +128,8 @@ _FORMS: Final = (
     _Form(("hooks.slack.com",), late_pattern(r"hooks\.slack\.com/(?:services|workflows)/(?P<value>[\w/]{20,120})")),
     _Form(("AKIA", "ASIA"), late_pattern(r"\b(?P<value>A[KS]IA[A-Z0-9]{16})\b")),
     _Form(
-        ("gh", "gl"), late_pattern(r"\b(?P<value>gh[oprsu]_[A-Za-z0-9]{20,255}|gl(?:pat|ptt|rt|soat|dt)-[\w-]{18,100})")
+        ("gho_", "ghp_", "ghr_", "ghs_", "ghu_", "glpat-", "glptt-", "glrt-", "glsoat-", "gldt-"),
+        late_pattern(r"\b(?P<value>gh[oprsu]_[A-Za-z0-9]{20,255}|gl(?:pat|ptt|rt|soat|dt)-[\w-]{18,100})"),
     ),
     _Form(("github_pat_",), late_pattern(r"\b(?P<value>github_pat_\w{20,255})")),
     _Form(("xox",), late_pattern(r"\b(?P<value>xox[abeoprs]-[\w-]{10,250})")),
@@ -162,9 +163,11 @@ def secrets_in_commands(text: str) -> Iterator[Span]:
         if is_named and is_secret_text(found["value"]):
             yield Span(*found.span("value"))
     for form in _FORMS:
-        if any(hint in text for hint in form.hints):
-            spans = (Span(*found.span("value")) for found in form.pattern.finditer(text))
-            yield from (span for span in spans if is_secret_text(text[span.start : span.end]))
+        for hint in form.hints:  # Each text is searched for more than a hundred: a generator would take most of that.
+            if hint in text:
+                spans = (Span(*found.span("value")) for found in form.pattern.finditer(text))
+                yield from (span for span in spans if is_secret_text(text[span.start : span.end]))
+                break
     for found in _COOKIES.finditer(text) if "ookie" in text or "curl" in text else ():
         for pair in _COOKIE.finditer(text, *found.span("pairs")):
             if pair["name"].lower() not in _ABOUT_COOKIES and is_secret_text(pair["value"]):

@@ -93,7 +93,7 @@ def _group(node: Node | None, ctx: Context, *, is_root: bool = False) -> Iterato
     if name is None and not is_root:
         yield ctx.finding(node.written[0].key if node.written else node, "a group needs a `name`")
     elif name is not None and not _GROUP_NAME.fullmatch(text_of(name) or ""):
-        yield ctx.finding(name, "the name of a group is lower-case letters, digits, `_` and `-`, the last not first")
+        yield ctx.finding(name, "the name of a group has lower-case letters, digits, `_` and `-`, no `-` first")
     yield from _config(member(node, "config"), ctx)
     for target in _listed(node, "targets"):
         if isinstance(target, Mapping):

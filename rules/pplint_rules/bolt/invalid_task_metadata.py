@@ -177,7 +177,7 @@ def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Findin
         return
     beside = [each for each in module.entries("tasks") if each.partition(".")[0] == stem]
     if beside == [name] and not module.may_have(f"tasks/{stem}"):
-        message = f"no program `{stem}` is beside its metadata"
+        message = f"task `{stem}` has metadata, but no program"
         yield ctx.finding(place, message, severity=Severity.ERROR)
 
 

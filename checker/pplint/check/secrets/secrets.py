@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +28,8 @@ _SHORTEST: Final = 3
 _SHORT: Final = 4
 """A text of fewer characters is only hidden where it is quoted: it may be a part of any word."""
 _QUOTE: Final = late_pattern(r"'(?P<single>[^'\n]+)'|`(?P<code>[^`\n]+)`|\"(?P<double>[^\"\n]+)\"|(?P<cut>[^\s'\"`]+)…")
+_MAX_TEXTS: Final = 2048
+"""How many texts are remembered with what is shown of them: a rule says the same of many places."""
 _PLAIN_HINTS: Final = ("@", "PRIVATE KEY", "ENC[", "DEC", "=", "--", "ookie", *HINTS)
 _ESCAPE: Final = late_pattern(r"\\(.)")
 _ESCAPED_BLANK: Final = late_pattern(r"\\[nrt]")
@@ -149,6 +151,7 @@ def _is_word(text: str, start: int, end: int) -> bool:
     return begins and _WORD.match(text, end) is None
 
 
+@lru_cache(_MAX_TEXTS)
 def without_plain(text: str) -> str:
     """Return words without what is secret wherever it stands, such as the password in a URL."""
     if not any(each in text for each in _PLAIN_HINTS):
