@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.repository_files.ruby_tree import plain_string, text_of
+from pplint.repository_files.ruby_tree import first_part, plain_string, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,7 @@ def _pairs(let: Node) -> Iterator[tuple[Named, Node]]:
     if value is not None and value.type == "call" and _called(value) == "merge":
         # `super().merge(port: 80)`
         merged = value.child_by_field_name("arguments")
-        value = None if merged is None else merged if _has_pairs(merged) else merged.named_child(0)
+        value = merged if merged is not None and _has_pairs(merged) else first_part(merged)
     for pair in [] if value is None or value.type not in {"argument_list", "hash"} else value.named_children:
         key = pair.child_by_field_name("key") if pair.type == "pair" else None
         if key is not None and (named := _text(key)) is not None:
@@ -175,7 +175,7 @@ def _method(call: Node) -> str:
 
 def _first(call: Node) -> Node | None:
     listed = call.child_by_field_name("arguments")
-    return None if listed is None else listed.named_child(0)
+    return first_part(listed)
 
 
 def _first_text(call: Node) -> Named | None:

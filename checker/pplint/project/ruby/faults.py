@@ -14,7 +14,7 @@ from pplint.base.suggest import close_matches
 from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, body_of, steps
 from pplint.repository_files.ruby_facts import FaultKind, Provider, RubyFault, TypeText
-from pplint.repository_files.ruby_tree import text_of
+from pplint.repository_files.ruby_tree import first_part, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +111,7 @@ def providers_in(source: RubySource) -> Iterator[Provider]:
             continue
         listed = inner.child_by_field_name("arguments")
         method = inner.child_by_field_name("method")
-        name = None if listed is None else listed.named_child(0)
+        name = first_part(listed)
         if method is None or text_of(method) != "type" or name is None or name.type != "simple_symbol":
             continue
         yield Provider(text_of(name).lstrip(":"), Span(name.start_byte, name.end_byte))
@@ -240,8 +240,10 @@ def _name_of(call: RubyCall) -> Span:
 def _type_faults(call: RubyCall, source: RubySource) -> Iterator[RubyFault]:
     seen: dict[tuple[str, str], Span] = {}
     own = list(_own_calls(call, source))
-    if "@doc" not in text_of(call.node) and not any(each.method == "desc" for each in own):
-        yield RubyFault(FaultKind.UNDESCRIBED, _first(call), str(call.argument(0)), "resource type")
+    type_ = call.argument(0)
+    is_described = "@doc" in text_of(call.node) or any(each.method == "desc" for each in own)
+    if isinstance(type_, str) and not is_described:
+        yield RubyFault(FaultKind.UNDESCRIBED, _first(call), type_, "resource type")
     for each in own:
         if each.is_conditional or each.method not in {"newproperty", "newparam", "ensurable"}:
             continue
