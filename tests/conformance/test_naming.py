@@ -19,9 +19,9 @@ import pytest
 
 from pplint.base.diagnostic import Severity
 from pplint.base.source import SourceFile
-from pplint.check.linter import check_source
 from pplint.rule import registry
 from pplint.syntax import names
+from tests.checking import check_source
 from tests.conformance.harness.reference import Case, ask, ruby
 
 log = logging.getLogger(__name__)

@@ -256,7 +256,7 @@ def test_secrets_are_not_shown(run: Run) -> None:
     ("code", "words"),
     [
         ("notify { 'a': }\nnotify { 'a': }\n", "manifests/site.pp:2: duplicate declaration: `Notify[a]`"),
-        ("include nowhere\n", "manifests/site.pp:1: Could not find class ::nowhere"),
+        ("include nowhere\n", "manifests/site.pp:1: unknown class `nowhere`"),
         (
             "notify { 'a': require => File['/b'] }\n",
             "unknown resource `File[/b]`, which parameter `require` of",
@@ -270,13 +270,13 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("notify { 'a': mesage => 'b' }\n", "site.pp:1: `Notify[a]` has no parameter `mesage`"),
         ("@file { '/a': modee => undef }\n", "`File[/a]` has no parameter `modee`"),
         ("notify { 'a': }\nNotify <| |> { zoo => 1 }\n", "`Notify[a]` has no parameter `zoo`"),
-        ("node default { next() }\n", "next() from context where this is illegal"),
+        ("node default { next() }\n", "`next` has nothing to leave here"),
         ("define d { d { \"${title}x\": } }\nd { 'a': }\n", "site.pp:1: the catalog is not complete after 1000 rounds"),
         ("lookup()\n", "`lookup` expects between 1 and 4 arguments, got none"),
         ("epp()\n", "`epp` expects between 1 and 2 arguments, got none"),
         ("ensure_packages()\n", "`ensure_packages` expects between 1 and 2 arguments, got none"),
         ("create_resources('file')\n", "`create_resources` expects between 2 and 3 arguments, got 1"),
-        ("create_resources('file', {}, undef)\n", "the third argument of `create_resources` expects a Hash"),
+        ("create_resources('file', {}, undef)\n", "the third argument of `create_resources` expects Hash"),
         ("create_resources('@@@file', {'/x' => {}})\n", "unknown resource type `@file`"),
         ("notice(getparam(File['/x']))\n", "`getparam` expects at least 2 arguments, got 1"),
         (
@@ -633,9 +633,9 @@ def test_a_module_that_is_not_installed_declares_what_nobody_knows(run: Run) -> 
     ("code", "message"),
     [
         ("shop::till { 'a': drwer => 1 }", "`Shop::Till[a]` has no parameter `drwer`"),
-        ("shop::till { 'a': drawer => 'x' }", "parameter 'drawer' expects an Integer value, got String"),
-        ("include shop::nothing", "Could not find class ::shop::nothing"),
-        ("class c inherits shop { }\ninclude c", "Could not find class ::shop"),
+        ("shop::till { 'a': drawer => 'x' }", "parameter `drawer` expects an Integer value, got String"),
+        ("include shop::nothing", "unknown class `shop::nothing`"),
+        ("class c inherits shop { }\ninclude c", "unknown class `shop`"),
     ],
 )
 def test_what_a_signature_refuses_is_refused(run: Run, code: str, message: str) -> None:
@@ -643,3 +643,11 @@ def test_what_a_signature_refuses_is_refused(run: Run, code: str, message: str) 
     exit_code, _, err = run("compile", "--facts", "facts.json")
     assert exit_code == 1
     assert message in err
+
+
+def test_named_sets_are_facts_of_lookups_and_programs(run: Run) -> None:
+    hierarchy = "version: 5\nhierarchy:\n  - {name: family, path: '%{facts.os.family}.yaml'}\n"
+    write({"environment.conf": "", "hiera.yaml": hierarchy, "data/Debian.yaml": "key: from Debian\n"})
+    assert run("lookup", "key", "--facts", "debian-12")[1].startswith("from Debian\n")
+    assert run("eval", "--facts", "debian-12", "$facts['os']['family']")[1] == "'Debian'\n"
+    assert "no set of that name" in run("lookup", "key", "--facts", "debian-0")[2]

@@ -12,7 +12,8 @@ from pplint.base.diagnostic import Severity
 from pplint.check.checks import Checks
 from pplint.check.linter import check
 from pplint.config.files import Configurations, load
-from pplint.config.options import OPTIONS, OUTPUT_FORMATS, ConfigError
+from pplint.config.option_values import ConfigError
+from pplint.config.options import OPTIONS, OUTPUT_FORMATS
 from pplint.config.schema import schema_text
 from pplint.config.selection import is_on, options_of, severities
 from pplint.config.settings import DEFAULT_EXCLUDE, Overrides, Settings

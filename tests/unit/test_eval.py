@@ -45,7 +45,7 @@ def test_error_is_shown_with_its_line(run: Run) -> None:
     write({"a.pp": "$x = 'a'\n$x * 2\n"})
     code, out, err = run("eval", "--color", "never", "a.pp")
     assert (code, out) == (1, "")
-    assert "error[evaluation-error]: The value 'a' cannot be converted to Numeric." in err
+    assert "error[evaluation-error]: 'a' is not a number" in err
     assert "--> a.pp:2:1" in err
     assert "2 | $x * 2" in err
 
@@ -61,9 +61,9 @@ def test_details_of_an_error_are_lines_of_their_own(run: Run) -> None:
 @pytest.mark.parametrize(
     ("template", "reason"),
     [
-        ("<%- | $a = $b, $b = 1 | -%>", "default expression for $a tries to illegally access not yet evaluated $b"),
-        ("<%- | $a = 1 / 0 | -%>", "Division by 0"),
-        ('<%= inline_epp("<%- | \\$a | -%>") %>', "expects a value for parameter 'a'"),
+        ("<%- | $a = $b, $b = 1 | -%>", "the default value of `$a` reads `$b`, which has no value yet"),
+        ("<%- | $a = 1 / 0 | -%>", "division by zero"),
+        ('<%= inline_epp("<%- | \\$a | -%>") %>', "the template needs a value for the parameter `a`"),
     ],
 )
 def test_a_template_that_fails_is_named_once(run: Run, template: str, reason: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pplint.base.source import SourceFile
-from pplint.check.linter import check_source
 from pplint.rule.registry import load
 from pplint.syntax.literals import parse_integer
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
+from tests.checking import check_source
 
 EXTREMES = {
     "hexadecimal": "0x" + "F" * 5000,

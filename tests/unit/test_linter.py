@@ -8,7 +8,7 @@ import pytest
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.check.checks import Checks
-from pplint.check.linter import check, check_source
+from pplint.check.linter import check
 from pplint.rule import Context, subscription
 from pplint.rule.entry import Rule
 from pplint.rule.registry import Registry
@@ -17,6 +17,7 @@ from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
 from pplint.syntax.parser import NODE_LIMIT, concrete_tree, parse
 from pplint.syntax.source_kinds import SourceKind
+from tests.checking import check_source
 from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, check_text, found, source
 
 if TYPE_CHECKING:

@@ -109,7 +109,7 @@ def test_program_goes_on_while_something_is_open(terminal: Terminal) -> None:
 
 def test_errors_are_shown_with_their_lines(terminal: Terminal) -> None:
     shown = terminal.enter("1 + true\n")
-    assert "error[evaluation-error]: The value 'true' cannot be converted to Numeric." in shown
+    assert "error[evaluation-error]: 'true' is not a number" in shown
     assert "1 | 1 + true" in shown
     assert terminal.enter("1\n") == "1"
 

@@ -129,7 +129,7 @@ def test_a_reserved_variable_is_reported_once(repository: Path) -> None:
 
 def test_a_message_writes_types_as_the_language_does(repository: Path) -> None:
     (diagnostic,) = _found(repository, "class c(String $text) { notice(-$text) }", "invalid-operand")
-    assert diagnostic.message == "a value of type String cannot be converted to Numeric"
+    assert diagnostic.message == "a value of type String is not a number"
 
 
 def test_a_label_says_what_an_alias_stands_for(repository: Path) -> None:

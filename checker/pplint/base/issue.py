@@ -27,14 +27,13 @@ class Issue:
     `code` is the compiler's code for it. An issue that has several takes it as an argument. Arguments can be hashed, as
     reports about the same are put together.
 
-    `words` is what is wrong, in the compiler's words where it has some. Arguments stand in it in braces, perhaps with
-    how they are shown (`{found:type}`). `clause` is what rules say where that should be clearer, `function_name` the
-    function that the compiler names before its words: `range(): …`.
+    `words` is what is wrong, as a clause: without a capital or a period. Arguments are in it in braces, perhaps with
+    how they are shown (`{found:type}`). `function_name` is the function that an error outside of its call names before
+    the words: `range(): …`.
     """
 
     code = _NO_CODE
     words = ""
-    clause = ""
     function_name = ""
 
     # Most classes of issues are never instantiated by a run, so that nothing is generated for them ahead.

@@ -70,7 +70,7 @@ class TemplateFails(Issue):
 class WrongData(Issue):
     """A value that is not what a function takes, or a lookup asks for: where it comes from, both types."""
 
-    words = "{label} expects {expected:a_label}, got {found:type}"
+    words = "{label} expects {expected:type}, got {found:type}"
     label: str
     expected: Type
     found: Type

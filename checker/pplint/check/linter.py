@@ -14,7 +14,6 @@ from pplint.base.diagnostic import Diagnostic, Finding, Severity
 from pplint.base.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.base.reading import is_policy_package
 from pplint.base.source import SourceFile
-from pplint.check.checks import Checks
 from pplint.check.file_result import FileResult, in_order
 from pplint.check.finding_counts import FindingCounts
 from pplint.check.rule_run import RuleRun
@@ -28,8 +27,6 @@ from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.rule import Context
 from pplint.rule.precedence import Precedence
-from pplint.rule.registry import Registry
-from pplint.session import Session
 from pplint.syntax.parser import parse
 from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind, source_kind
@@ -37,10 +34,12 @@ from pplint.syntax.source_kinds import SourceKind, source_kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from pplint.check.checks import Checks
     from pplint.check.suppress.resolve import Suppressions
     from pplint.data.nodes import Node
     from pplint.project.project import Project
-    from pplint.rule.entry import Rule
+    from pplint.rule.registry import Registry
+    from pplint.session import Session
     from pplint.syntax import ast
     from pplint.syntax.parser import Parsed
 
@@ -68,20 +67,6 @@ class SourceContext(Struct, frozen=True):
 
 
 NO_CONTEXT = SourceContext()
-
-
-def check_source(
-    source: SourceFile,
-    rules: Iterable[Rule],
-    *,
-    kind: SourceKind | None = None,
-    module_path: tuple[str, str] | None = None,
-    project: Project | None = None,
-) -> list[Diagnostic]:
-    """Check a source by the given rules, and return what is not suppressed, in the order of the source."""
-    checks = Checks.everything(Registry.of(rules))
-    session = Session() if project is None else project.session
-    return check(session, source, checks, SourceContext(module_path, project=project, kind=kind)).diagnostics
 
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
@@ -260,7 +245,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
     problem = next((problem for problem in parsed.problems if problem.refuses), None)
     if problem is None:
         return None
-    finding = Finding(problem.span, f"it cannot be read: {type(problem).__name__}")
+    finding = Finding(problem.span, "it has a syntax error")
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
 
 

@@ -23,7 +23,7 @@ from pplint.cli.file_search import FileSearch
 from pplint.cli.output import write_file
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
-from pplint.config.options import ConfigError
+from pplint.config.option_values import ConfigError
 from pplint.report.escape import visible_path
 from pplint.report.progress_bar import progress_bar
 from pplint.rule.registry import Registry, RegistryError, load

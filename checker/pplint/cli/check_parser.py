@@ -13,7 +13,8 @@ from pplint.cli.check_options import COLORS, FOR_PEOPLE, REPORTS, SHARD_REPORT, 
 from pplint.cli.errors import UsageError
 from pplint.cli.node_options import ENC_HELP
 from pplint.cli.options import OneOf, Options, directories, jobs, with_values, words
-from pplint.config.options import LEVELS, OUTPUT_FORMATS
+from pplint.config.option_values import LEVELS
+from pplint.config.options import OUTPUT_FORMATS
 
 if TYPE_CHECKING:
     from pplint.run.shards.split import Shard

@@ -9,7 +9,7 @@ from pplint.base.diagnostic import Severity
 from pplint.base.puppet import ORIGINS, TARGETS
 from pplint.cli.errors import UsageError
 from pplint.config.files import Configurations
-from pplint.config.options import ignored, selected
+from pplint.config.option_values import ignored, selected
 from pplint.config.settings import Overrides
 
 if TYPE_CHECKING:

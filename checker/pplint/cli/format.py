@@ -20,7 +20,7 @@ from pplint.cli.options import Options, jobs
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.config.files import Configurations
-from pplint.config.options import ConfigError
+from pplint.config.option_values import ConfigError
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.git_ignored import is_ignored
 from pplint.project.vendored import is_vendored

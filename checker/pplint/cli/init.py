@@ -19,7 +19,7 @@ from pplint.cli.options import Options
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_text
 from pplint.cli.whole_files import NotWritten, write_whole
-from pplint.config.options import ConfigError
+from pplint.config.option_values import ConfigError
 from pplint.migrate.arguments import FILE as OLD_CONFIGURATION
 from pplint.migrate.yaml_files import PRE_COMMIT
 from pplint.report.escape import from_here, visible_path

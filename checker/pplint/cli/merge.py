@@ -14,7 +14,7 @@ from pplint.cli.check_parser import add_report
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options
-from pplint.config.options import ConfigError
+from pplint.config.option_values import ConfigError
 from pplint.report.escape import visible_path
 from pplint.run.shards.shard_report import ShardError, ShardReport, merged, read_report
 

@@ -18,7 +18,7 @@ from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options
 from pplint.cli.streams import print_bytes, print_text
 from pplint.cli.whole_files import NotWritten, write_whole
-from pplint.config.options import ConfigError
+from pplint.config.option_values import ConfigError
 from pplint.config.settings import Settings
 from pplint.migrate.repository import FileChange, Migration, Repository
 from pplint.project.discovery import discover

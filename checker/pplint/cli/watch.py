@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 from pplint.check.file_task import Mode
 from pplint.cli.errors import UsageError
 from pplint.cli.watch_screen import Screen, Unheard
-from pplint.config.options import ConfigError
+from pplint.config.option_values import ConfigError
 from pplint.run.watching.notifications import changes_below
 from pplint.run.watching.watched_files import WatchedFiles
 

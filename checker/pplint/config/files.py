@@ -14,7 +14,8 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.reading import MAX_FILE_SIZE
 from pplint.base.real_paths import is_within, repository_root
 from pplint.base.suggest import did_you_mean
-from pplint.config.options import EXTEND, OPTIONS, ConfigError, SettingPlace
+from pplint.config.option_values import ConfigError, SettingPlace
+from pplint.config.options import EXTEND, OPTIONS
 from pplint.config.settings import Overrides, Settings
 from pplint.project.path_patterns import relative_to
 from pplint.session.disk import plain_disk

@@ -21,7 +21,7 @@ class PlanFunctionInCatalog(Issue):
     """A function of plans where a catalog is compiled."""
 
     code = "PLAN_OPERATION_NOT_SUPPORTED_WHEN_COMPILING"
-    words = "The plan operation '{name}' cannot be used when compiling a catalog"
+    words = "`{name}` is a function of plans, which a catalog cannot call"
     name: str
 
 

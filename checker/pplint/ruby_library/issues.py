@@ -15,28 +15,28 @@ class WidthsTooLarge(Issue):
 class InvalidTimeFormat(Issue):
     """A format of a time that ends within a directive."""
 
-    words = "invalid format: {format}"
+    words = "the format ends within a directive: {format}"
     format: str
 
 
 class NonAsciiUri(Issue):
     """A URI with a character that is not ASCII."""
 
-    words = 'URI must be ascii only "{text}"'
+    words = "a URI has ASCII characters only, got '{text}'"
     text: str
 
 
 class NotUri(Issue):
     """A text that is no URI."""
 
-    words = 'bad URI(is not URI?): "{text}"'
+    words = "'{text}' is not a URI"
     text: str
 
 
 class InvalidPercentEscape(Issue):
     """A query with a `%` that two hexadecimal digits do not follow."""
 
-    words = "invalid percent escape: {query}"
+    words = "two hexadecimal digits must follow each `%` of a query: {query}"
     query: str
 
 
@@ -55,19 +55,19 @@ class FtpUriFromNoPath(Issue):
 class InvalidLdapUri(Issue):
     """A URI of LDAP without a path or with a fragment."""
 
-    words = "bad LDAP URL"
+    words = "a URI of LDAP has a path and no fragment"
 
 
 class MailUriWithoutRecipients(Issue):
     """A URI of mail that names nobody."""
 
-    words = "missing opaque part for mailto URL"
+    words = "a URI of mail names an address"
 
 
 class InvalidRecipients(Issue):
     """A URI of mail to what are no addresses."""
 
-    words = "unrecognised opaque part for mailtoURL: {recipients}"
+    words = "`{recipients}` are not addresses of mail"
     recipients: str
 
 
@@ -80,19 +80,19 @@ class MailUriFromParts(Issue):
 class FileUriWithUser(Issue):
     """Parts for a URI of a file that name a user, or something opaque."""
 
-    words = "can not set userinfo or an opaque part for file URI"
+    words = "a URI of a file has neither a user nor an opaque part"
 
 
 class OpaqueUriWithParts(Issue):
     """Parts for a URI of which one is opaque, so that there can be no others."""
 
-    words = "can not set opaque with host, port, userinfo or path"
+    words = "an opaque URI has neither host, port, user nor path"
 
 
 class InvalidUriPart(Issue):
     """A part for a URI that does not have the form of such parts; `part` is which one."""
 
-    words = "bad component(expected {part} component): {text}"
+    words = "`{text}` cannot be the {part} of a URI"
     part: str
     text: str
 

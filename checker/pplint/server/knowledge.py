@@ -17,7 +17,8 @@ from pplint.check.file_result import FileResult
 from pplint.check.file_task import FileTask
 from pplint.check.linter import check_model, model_of, parsed_once
 from pplint.config.files import Bounds, configuration_in, load
-from pplint.config.options import EXTEND, ConfigError
+from pplint.config.option_values import ConfigError
+from pplint.config.options import EXTEND
 from pplint.config.settings import Settings
 from pplint.data.document import is_data
 from pplint.project.checked_file import is_checked_file

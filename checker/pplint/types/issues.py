@@ -191,8 +191,7 @@ class BoundsInWrongOrder(Issue):
 class EmptyRange(Issue):
     """A range of numbers whose first bound is above the second."""
 
-    words = "'from' must be less or equal to 'to'. Got ({lower}, {upper})"
-    clause = "the range from {lower} to {upper} ends before it starts"
+    words = "the range from {lower} to {upper} ends before it starts"
     lower: float
     upper: float
 
@@ -256,14 +255,14 @@ class InvalidPattern(Issue):
 class AliasTooLong(Issue):
     """An alias that leads through too many others."""
 
-    words = "Type alias '{name}' leads through too many others"
+    words = "the type alias `{name}` leads through too many others"
     name: str
 
 
 class UnresolvableAlias(Issue):
     """An alias that leads back to itself and to no type."""
 
-    words = "Type alias '{name}' cannot be resolved to a real type"
+    words = "the type alias `{name}` leads back to itself"
     name: str
 
 
@@ -302,12 +301,12 @@ class InitNotNormalized(Issue):
 class NothingToMake(Issue):
     """A type of which `new` makes no values; None stands for no type."""
 
-    words = "Creation of new instance of type '{type:made}' is not supported"
+    words = "no value of type {type:made} can be made"
     type: Type | None
 
 
 class InvalidInitArguments(Issue):
     """An `Init` with arguments that `new` does not take for the type."""
 
-    words = "The arguments of Init do not represent a valid set of parameters for {type:name}.new()"
+    words = "`{type:name}.new` does not take the arguments of `Init`"
     type: Type

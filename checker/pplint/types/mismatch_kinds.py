@@ -72,12 +72,6 @@ class UnknownEntry(Mismatch, frozen=True):
     key: str
 
 
-class UnexpectedParameter(Mismatch, frozen=True):
-    """There is a value for a parameter that does not exist."""
-
-    name: str
-
-
 class UnexpectedBlock(Mismatch, frozen=True):
     """There is a block where none is taken."""
 

@@ -30,7 +30,7 @@ class WrongDescription(Issue):
     def wording(self) -> str:
         """Name what is described, and its member if it is one."""
         member = "" if self.name is None else " `{name}` of `{owner}`"
-        return f"{'the value of ' if member and self.is_value else ''}{{what}}{member} has wrong type,{{mismatch}}"
+        return f"{'the value of ' if member and self.is_value else ''}{{what}}{member}{{mismatch}}"
 
 
 class UnknownParent(Issue):

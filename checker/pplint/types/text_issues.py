@@ -8,46 +8,46 @@ from pplint.base.issue import Issue
 class NotVersion(Issue):
     """A text that is no version."""
 
-    words = "Unable to parse '{text}' as a semantic version identifier"
+    words = "'{text}' is not a semantic version"
     text: str
 
 
 class LeadingZero(Issue):
     """A number in a version that starts with zero."""
 
-    words = "Numeric pre-release identifiers MUST NOT contain leading zeroes"
+    words = "a number in a pre-release cannot start with a zero"
 
 
 class NotVersionRange(Issue):
     """A text that is no range of versions."""
 
-    words = 'Unparsable version range: "{text}"'
+    words = "'{text}' is not a range of versions"
     text: str
 
 
 class EmptyComparator(Issue):
     """A range of versions with an empty part before its last comparator, on which the compiler fails."""
 
-    words = "The compiler fails on a version range that is empty before its last comparator"
+    words = "the compiler fails on a version range that is empty before its last comparator"
 
 
 class AnyVersionCompared(Issue):
     """A range of versions such as `<=*`, on which the compiler fails."""
 
-    words = "The compiler fails on the version range `{range}`"
+    words = "the compiler fails on the version range `{range}`"
     range: str
 
 
 class OverlappingVersionRanges(Issue):
     """Ranges of versions that overlap and have the same upper bound, on which the compiler fails."""
 
-    words = "The compiler fails on overlapping version ranges with the same upper bound"
+    words = "the compiler fails on overlapping version ranges with the same upper bound"
 
 
 class SeveralIntervals(Issue):
     """Ranges of versions of several intervals, which the compiler cannot merge."""
 
-    words = "The compiler cannot merge version ranges of several intervals"
+    words = "the compiler cannot merge version ranges of several intervals"
 
 
 class NotFinite(Issue):
@@ -60,7 +60,7 @@ class NotFinite(Issue):
 class TimeInNoFormat(Issue):
     """A text for a time that has none of several formats."""
 
-    words = "Unable to parse '{text}' using any of the formats {formats:list}"
+    words = "'{text}' has none of the formats {formats:list}"
     text: str
     formats: tuple[str, ...]
 
@@ -68,7 +68,7 @@ class TimeInNoFormat(Issue):
 class TimeNotInFormat(Issue):
     """A text for a time that does not have the format."""
 
-    words = "Unable to parse '{text}' using format '{format}'"
+    words = "'{text}' does not have the format '{format}'"
     text: str
     format: str
 
@@ -76,9 +76,7 @@ class TimeNotInFormat(Issue):
 class FractionWithoutWhole(Issue):
     """A format for a span of time that has only fractions of a second."""
 
-    words = (
-        "Format specifiers %L and %N denotes fractions and must be used together with a specifier of higher magnitude"
-    )
+    words = "`%L` and `%N` are fractions of a second, and need a larger unit beside them"
 
 
 class RepeatsDownwards(Issue):
@@ -91,14 +89,14 @@ class RepeatsDownwards(Issue):
 class DirectiveTooWide(Issue):
     """A directive in a format for a span of time that is too wide."""
 
-    words = "Bad format specifier '{directive}': it is too wide"
+    words = "`{directive}` in the format is too wide"
     directive: str
 
 
 class InvalidDirective(Issue):
     """What is no directive in a format for a span of time."""
 
-    words = "Bad format specifier '{directive}' in '{format}', at position {place}"
+    words = "`{directive}` is not a directive of a format: '{format}', at position {place}"
     directive: str
     format: str
     place: int
@@ -107,10 +105,7 @@ class InvalidDirective(Issue):
 class TwoTimeZones(Issue):
     """A time zone beside a format that has one."""
 
-    words = (
-        "Using a Timezone designator in format specification is mutually exclusive to providing an explicit timezone "
-        "argument"
-    )
+    words = "a time zone is given, and the format has one, too"
 
 
 class TimeWithoutYear(Issue):
@@ -128,14 +123,14 @@ class TimeOutOfRange(Issue):
 class UnknownTimeZone(Issue):
     """A time zone that does not exist."""
 
-    words = "Illegal timezone '{name}'"
+    words = "unknown time zone `{name}`"
     name: str
 
 
 class OffsetOutOfRange(Issue):
     """A distance from UTC of a day or more."""
 
-    words = "utc_offset out of range: '{text}'"
+    words = "the distance '{text}' from UTC is not below a day"
     text: str
 
 

@@ -26,14 +26,14 @@ class NotConvertible(Issue):
     def wording(self) -> str:
         """Quote a text, and name the type of anything else."""
         if isinstance(self.value, str):
-            return "The string '{value}' cannot be converted to {kind}"
-        return "Value of type {value:general_type} cannot be converted to {kind}"
+            return "the string '{value}' cannot be converted to {kind}"
+        return "a value of type {value:general_type} cannot be converted to {kind}"
 
 
 class ConvertedToOther(Issue):
     """A value that was made for a type and is not of it; `found` is the type that it is of."""
 
-    words = "Converted value from {expected:type}.new() has wrong type,{mismatch}"
+    words = "what `{expected:type}.new` makes{mismatch}"
     expected: Type
     found: Type
 
@@ -51,14 +51,14 @@ class InitOfSeveral(Issue):
 class IllegalRadix(Issue):
     """A radix that no integer is written with."""
 
-    words = "Illegal radix: {radix}, expected 2, 8, 10, 16, or default"
+    words = "the radix must be 2, 8, 10, 16 or default, got {radix}"
     radix: int
 
 
 class NotRubyNumber(Issue):
     """A text that is no number as Ruby writes it."""
 
-    words = 'invalid value for {kind}(): "{text}"'
+    words = "'{text}' cannot be converted to {kind}"
     kind: Literal["Integer", "Float"]
     text: str
 
@@ -78,7 +78,7 @@ class NamelessObject(Issue):
 class NotRegexp(Issue):
     """A text that is no regular expression, and why in the words of the library that compiles them."""
 
-    words = "{reason}: /{pattern}/"
+    words = "`/{pattern}/` is not a valid regular expression: {reason}"
     pattern: str
     reason: str
 
@@ -92,19 +92,19 @@ class InvalidBase64(Issue):
 class OddHash(Issue):
     """An odd number of elements for a hash."""
 
-    words = "odd number of arguments for Hash"
+    words = "a Hash is made of an even number of elements"
 
 
 class NotAPair(Issue):
     """An element for a hash that is no pair."""
 
-    words = "wrong element in array"
+    words = "an element is not a pair of a key and a value"
 
 
 class NotInUtf8(Issue):
     """Bytes that are no text, and the first of them that is to blame."""
 
-    words = '"\\x{byte:hexadecimal}" from ASCII-8BIT to UTF-8'
+    words = "the bytes are not UTF-8: `\\x{byte:hexadecimal}`"
     byte: int
 
 
@@ -132,30 +132,30 @@ class ArrayKeyNotNumber(Issue):
 class IndexTooSmall(Issue):
     """An index before the start of an array."""
 
-    words = "index {index} too small for array"
+    words = "the index {index} is before the start of the array"
     index: int
 
 
 class NoImplicitConversion(Issue):
     """A value that Ruby does not take for one of another class."""
 
-    words = "no implicit conversion into {into}"
+    words = "the value is not a {into}"
     into: Literal["Hash", "Integer", "String"]
 
 
 # Comparing
 
 
-NOTHING_COMPARABLE: Final = "Only Strings, Numbers, Timespans, Timestamps, and Versions are comparable"
+NOTHING_COMPARABLE: Final = "only strings, numbers, times and versions can be compared"
 
 _COMPARABLE: Final[Mapping[type, str]] = {
-    str: "A String is not comparable to a non String",
-    int: "A Numeric is not comparable to non Numeric",
-    float: "A Numeric is not comparable to non Numeric",
-    SemVer: "Versions not comparable to non Versions",
-    Timespan: "Timespans are only comparable to Timespans, Integers, and Floats",
-    Timestamp: "Timestamps are only comparable to Timestamps, Integers, and Floats",
-    Default: "Symbol not comparable to non Symbol",
+    str: "a String can be compared with a String only",
+    int: "a number can be compared with a number only",
+    float: "a number can be compared with a number only",
+    SemVer: "a version can be compared with a version only",
+    Timespan: "a Timespan can be compared with a Timespan or a number only",
+    Timestamp: "a Timestamp can be compared with a Timestamp or a number only",
+    Default: "`default` can be compared with `default` only",
 }
 
 

@@ -28,30 +28,14 @@ if TYPE_CHECKING:
 
 
 def sentence(issue: Issue, function: str = "") -> str:
-    """Return what is wrong in the compiler's words, which may be several lines; a function is not named again."""
+    """Return what is wrong, which may be several lines; a function that is named already is not named again."""
     own, words = _filled(issue.function_name, issue), _filled(issue.wording(), issue)
     return words if own in {"", function} else f"{own}(): {words}"
 
 
 def clause(issue: Issue, function: str = "") -> str:
-    """Return what is wrong as a part of a sentence; a function that it names already is not named again."""
-    if issue.clause and (words := _first_line(_filled(issue.clause, issue)).strip()):
-        return words
-    if function and function == _filled(issue.function_name, issue):
-        return _first_line(_filled(issue.wording(), issue))
-    return as_clause(sentence(issue))
-
-
-def as_clause(words: str) -> str:
-    """Return words as a part of a sentence: the first line, in lower case, without the period."""
-    first = _first_line(words)
-    is_word = first[:1].isupper() and not first[1:2].isupper()
-    return first[:1].lower() + first[1:] if is_word else first
-
-
-def _first_line(words: str) -> str:
-    """Return the first line of a text without the period."""
-    return words.partition("\n")[0].rstrip(" .:")
+    """Return what is wrong as a part of a sentence: on one line; a function that is named already is not again."""
+    return sentence(issue, function).partition("\n")[0].rstrip(" .:")
 
 
 def _filled(words: str, issue: Issue) -> str:
@@ -87,11 +71,6 @@ def _made(type_: Type | None) -> str:
     return "undef" if type_ is None else simple_name(type_)
 
 
-def _label_at_start(kind: Kind) -> str:
-    words = a_label(kind)
-    return f"{words[:1].upper()}{words[1:]}"
-
-
 def _type_label(kind: Kind) -> str:
     return label(kind).removeprefix("value of type ")
 
@@ -106,7 +85,6 @@ def _message(error: ObjectValue) -> str:
 
 SHOWN: Final[Mapping[str, Callable[[Any], str]]] = {
     "": str,
-    "A_label": _label_at_start,
     "a_label": a_label,
     "article": with_article,
     "count": "{:,}".format,
@@ -114,16 +92,12 @@ SHOWN: Final[Mapping[str, Callable[[Any], str]]] = {
     "general_type": _general_type,
     "hexadecimal": "{:02X}".format,
     "inspect": inspect,
-    "issue": sentence,
     "kind": kind_name,
-    "label": label,
     "list": _listed,
-    "lower": str.lower,
     "made": _made,
     "message": _message,
     "name": simple_name,
     "plain": _quoted,
-    "seconds": "{:g}".format,
     "short_label": _type_label,
     "text": text,
     "type": display,

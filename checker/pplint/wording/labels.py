@@ -1,4 +1,4 @@
-"""What errors call a value: `an Integer`, `an Undef Value`, `an Array-Type`."""
+"""What errors call a value: `an Integer`, `undef`, `the type Array`."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _LABELS: dict[type, str] = {
     Sensitive: "Sensitive",
     Timespan: "Timespan",
     Timestamp: "Timestamp",
-    SemVer: "Semver",
-    SemVerRange: "SemverRange",
-    Uri: "Object",
+    SemVer: "SemVer",
+    SemVerRange: "SemVerRange",
+    Uri: "URI",
     ObjectValue: "Object",
-    IteratorValue: "Object",
-    type(None): "Undef Value",
-    type(DEFAULT): "Object",
+    IteratorValue: "Iterator",
+    type(None): "undef",
+    type(DEFAULT): "default",
 }
 
 
@@ -53,16 +53,19 @@ def label(kind: Kind) -> str:
     if isinstance(kind, Unknown):
         return f"value of type {display(with_enumeration(kind.type))}"
     if isinstance(kind, ResourceType) and kind.title is not None:
-        return f"{display(kind)} Resource-Reference"
-    return f"{display(kind)}-Type" if isinstance(kind, Type) else _LABELS[kind]
+        return f"reference {display(kind)}"
+    return f"type {display(kind)}" if isinstance(kind, Type) else _LABELS[kind]
 
 
 def a_label(kind: Kind) -> str:
-    """Return the words for a kind of value, with `a` or `an` before them."""
-    return with_article(label(kind))
+    """Return the words for a kind of value, with an article before them where there are several of the kind."""
+    words = label(kind)
+    if isinstance(kind, Type):
+        return f"the {words}"
+    return words if kind is type(None) or kind is type(DEFAULT) else with_article(words)
 
 
 def with_article(words: str) -> str:
-    """Put `a` or `an` before words, as the compiler chooses between them: by the letter, `y` being a vowel."""
-    first = words.lstrip("'\"")[:1].lower()
-    return f"{'an' if first in 'aeiouy' else 'a'} {words}"
+    """Put `a` or `an` before words."""
+    # `URI` is spoken with a consonant first.
+    return f"{'an' if words[:1] in 'AEIOUaeiou' and not words.startswith('URI') else 'a'} {words}"

@@ -25,6 +25,7 @@ from pplint.types.mismatch_kinds import (
     UnknownType,
     merge_alternatives,
 )
+from pplint.wording.labels import with_article
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -79,7 +80,7 @@ def _name(mismatch: MissingEntry | UnknownEntry | UnknownType) -> str:
 
 def _of_types(texts: Sequence[str], got: str) -> Expectation:
     if len(texts) == 1:
-        return Expectation(f"expects {_article(texts[0])} {texts[0]} value", got)
+        return Expectation(f"expects {with_article(texts[0])} value", got)
     return Expectation(f"expects a value of type {_either(texts)}", got)
 
 
@@ -87,12 +88,6 @@ def _either(texts: Sequence[str]) -> str:
     """Join at least two texts by commas and "or"."""
     *others, before_last, last = texts
     return f"{', '.join([*others, before_last])}, or {last}" if others else f"{before_last} or {last}"
-
-
-def _article(text: str) -> str:
-    """Return the article that stands before a type's name."""
-    # `URI` is spoken with a consonant first.
-    return "an" if text[:1] in "AEIOUaeiou" and not text.startswith("URI") else "a"
 
 
 def _of_size(mismatch: SizeMismatch, noun: str) -> Expectation:

@@ -1,4 +1,4 @@
-"""What an issue is called: as a sentence in the compiler's words, and as a part of one.
+"""What an issue says: in full, and as a part of a sentence.
 
 What fills the words is loaded with the first issue that is worded: most runs word few, or none.
 """
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def sentence(issue: Issue) -> str:
-    """Return what is wrong in the compiler's words, which may be several lines."""
+    """Return what is wrong, which may be several lines."""
     from pplint.wording import filling
 
     return filling.sentence(issue)
 
 
 def clause(issue: Issue, function: str = "") -> str:
-    """Return what is wrong as a part of a sentence; a function that it names already is not named again."""
+    """Return what is wrong as a part of a sentence; a function that is named already is not named again."""
     from pplint.wording import filling
 
     return filling.clause(issue, function)

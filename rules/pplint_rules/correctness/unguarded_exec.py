@@ -46,7 +46,7 @@ def unguarded_exec(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
         return
     for body in node.bodies:
         if body is not shared and not _may_guard(body.attributes):
-            yield ctx.finding(body.title, "this command runs each time the agent does", help=_HELP)
+            yield ctx.finding(body.title, "this command runs every time the agent runs", help=_HELP)
 
 
 _HELP: Final = "set `creates`, `onlyif`, `unless` or `refreshonly`"

@@ -80,7 +80,7 @@ def banned_construct(
     """
     for place, what, reason in _found(node, ctx):
         if reason is not None:
-            yield ctx.finding(place, f"{what} should not be here{reason and ': '}{reason}")
+            yield ctx.finding(place, f"{what} is banned{reason and ': '}{reason}")
 
 
 def _reason(word: str, option: RuleOption[tuple[tuple[str, str], ...]], ctx: Context) -> str | None:

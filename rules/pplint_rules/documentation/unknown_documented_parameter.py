@@ -99,7 +99,7 @@ def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) ->
     near = [each for each in others if is_one_edit(plain, each)]
     if len(near) == 1:
         return ctx.finding(tag.subject_span, f"{message}{did_you_mean(plain, near)}", fix=_renamed(tag, near[0]))
-    fix = without_lines(tag, "take the tag out", ctx, safe=False)
+    fix = without_lines(tag, "remove the tag", ctx, safe=False)
     return ctx.finding(tag.subject_span, f"{message}{did_you_mean(plain, others[:MOST_KEYS])}", fix=fix)
 
 

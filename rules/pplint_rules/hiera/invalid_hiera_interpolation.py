@@ -91,7 +91,7 @@ def _reason(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str,
 
 def _wrong_call(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str, bool] | None:
     if is_hierarchy:
-        return f"a hierarchy names variables only, and `{each.method}` is a function", True
+        return f"a hierarchy interpolates variables only; `{each.method}` is a function", True
     if each.method not in METHODS:
         names = [name for name in METHODS if name != SCOPE]
         meant = did_you_mean(each.method, METHODS) or f"; expected {', '.join(f'`{name}`' for name in names)}"

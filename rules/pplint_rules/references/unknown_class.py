@@ -46,7 +46,7 @@ def unknown_class(problem: UnknownName | DataFile, ctx: Context) -> Iterator[Fin
         yield from missing(problem, ctx, "class")
     elif repeats(ctx, problem) is not None:
         place = ctx.declared(define.place, "defined type declared here")
-        message = f"`{problem.name}` is a defined type, and no class"
+        message = f"`{problem.name}` is a defined type, not a class"
         help_ = f"write `{problem.name} {{ 'title': }}`"
         finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=help_)
         yield explained(finding, problem, ctx)

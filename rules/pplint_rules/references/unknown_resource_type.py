@@ -39,7 +39,7 @@ def unknown_resource_type(problem: UnknownName, ctx: Context) -> Iterator[Findin
         yield from missing(problem, ctx, "resource type")
     elif repeats(ctx, problem) is not None:
         place = ctx.declared(declared.place, "class declared here")
-        message = f"`{problem.name}` is a class, and no resource type"
+        message = f"`{problem.name}` is a class, not a resource type"
         written = f"write `class {{ '{problem.name}': }}` or `include {problem.name}`"
         finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=written)
         yield explained(finding, problem, ctx)

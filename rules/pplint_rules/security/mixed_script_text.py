@@ -60,7 +60,7 @@ def _controls(ctx: Context) -> Iterator[Finding]:
         return
     for control in _CONTROL.finditer(ctx.source.data):
         name = unicodedata.name(control[0].decode()).lower()
-        message = f"a control of direction, {name}, hides in which order the text around it is read"
+        message = f"the control character {name} hides the order in which the text around it is read"
         yield ctx.finding(Span(*control.span()), message, help="remove it, or write it as `\\u{…}`")
 
 

@@ -18,7 +18,7 @@ from pplint_rules.shared.sibling_attributes import siblings
 
 _CHECKS: Final = {
     "gpgcheck": "signatures of packages",
-    "repo_gpgcheck": "the signature of the repository",
+    "repo_gpgcheck": "signatures of the repository",
     "ssl_verify": "certificates",
     "sslverify": "certificates",
     "verify_ssl": "certificates",
@@ -74,7 +74,7 @@ def unverified_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     if value not in (_OFF if is_check else _ON) or _is_verified(node.name, siblings(ctx.ancestors, ctx), ctx):
         return
     if is_check:
-        yield ctx.finding(node, f"`{node.name}` is off: nobody looks at {_CHECKS[node.name]}")
+        yield ctx.finding(node, f"`{node.name}` is off: {_CHECKS[node.name]} are not verified")
     else:
         yield ctx.finding(node, f"`{node.name}` is on: packages {_PERMITS[node.name]} are installed")
 

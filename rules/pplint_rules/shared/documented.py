@@ -86,4 +86,4 @@ def without_type(tag: Tag, ctx: Context) -> Fix | None:
     start, end = tag.type.span
     while ctx.source.data[start - 1 : start] in {b" ", b"\t"}:
         start -= 1
-    return Fix("leave out the type", (Edit(Span(start, end), ""),), effect=Effect.NONE, safe=True)
+    return Fix("remove the type", (Edit(Span(start, end), ""),), effect=Effect.NONE, safe=True)

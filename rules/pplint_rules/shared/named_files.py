@@ -57,7 +57,7 @@ def without_module(node: ast.Expression, folder: str, function: str, ctx: Contex
     name, mounted = node.value, mounted_file(node)
     if mounted is not None:
         help_ = f"write `{mounted.module}/{mounted.path}`"
-        yield ctx.finding(node, f"`{function}` takes the name of a file as `module/path`, and no URL", help=help_)
+        yield ctx.finding(node, f"`{function}` takes the name of a file as `module/path`, not a URL", help=help_)
     elif name and "/" not in name and "\\" not in name:
         ending = ".epp" if function == "epp" and not name.endswith(".epp") else ""
         module = None if ctx.module_path is None else ctx.module_path[0]

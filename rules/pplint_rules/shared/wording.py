@@ -62,15 +62,11 @@ def type_text(type_: Type) -> str:
 
 def deprecated(what: str, reason: str) -> str:
     """Say that something is deprecated, and why, in the first sentence of its declaration, if that says more."""
-    from pplint.wording.filling import as_clause
-
-    reason = _DEPRECATED.sub("", reason.partition(". ")[0])
-    more = (
-        ""
-        if not reason or reason.lower().strip(" .") in {"deprecated", "it is deprecated"}
-        else f": {as_clause(reason)}"
-    )
-    return f"{what} is deprecated{more}"
+    reason = _DEPRECATED.sub("", reason.partition(". ")[0]).partition("\n")[0].rstrip(" .:")
+    if reason.lower() in {"", "deprecated", "it is deprecated"}:
+        return f"{what} is deprecated"
+    is_word = reason[:1].isupper() and not reason[1:2].isupper()
+    return f"{what} is deprecated: {reason[:1].lower() + reason[1:] if is_word else reason}"
 
 
 class Misnomer(Struct, frozen=True):

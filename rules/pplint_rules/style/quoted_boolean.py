@@ -49,7 +49,7 @@ def quoted_boolean(node: ast.String, ctx: Context) -> Iterator[Finding]:
         return
     is_safe = not intersects(expected, StringType())
     fix = Fix(f"write `{node.value}`", (Edit(node.span, node.value),), safe=is_safe)
-    yield ctx.finding(node, f"`'{node.value}'` is text, and no Boolean", help=f"write `{node.value}`", fix=fix)
+    yield ctx.finding(node, f"`'{node.value}'` is a String, not a Boolean", help=f"write `{node.value}`", fix=fix)
 
 
 def _expected(node: ast.Expression, ctx: Context) -> Type | None:

@@ -44,7 +44,7 @@ def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     between = ctx.source.text(Span(before.end, array.start))
     if not isinstance(type_, ast.Reference) or type_.end != before.end or between.strip(" \t"):
         return
-    fix = Fix("take out the space", (Edit(Span(before.end, array.start), ""),), safe=True)
+    fix = Fix("remove the space", (Edit(Span(before.end, array.start), ""),), safe=True)
     message = f"after a space, this array is a separate statement, and not part of `{type_.value}`"
     yield ctx.finding(Span(type_.start, array.end), message, fix=fix)
 

@@ -80,7 +80,7 @@ def _content(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     found = _CHECKSUM.fullmatch(value) if isinstance(value, str) and value.startswith("{") else None
     if node.name == "content" and found is not None and resource_type_around(ctx.ancestors) == "file":
         start = found[0].partition("}")[0] + "}"
-        message = f"`{start}` starts a text like any other since OpenVox {_GONE_SINCE}, and no checksum of the content"
+        message = f"since OpenVox {_GONE_SINCE}, `{start}` is ordinary text and not the start of a checksum"
         yield ctx.finding(node.value, message)
 
 

@@ -17,11 +17,11 @@ from pplint.base.edits import apply
 from pplint.base.source import SourceFile
 from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
-from pplint.check.linter import check_source
 from pplint.config.settings import Settings
 from pplint.project.sources import keep, manifest_at
 from pplint.rule import registry
 from pplint.syntax.parser import parse
+from tests.checking import check_source
 from tests.conformance.harness.reference import DEBIAN_MODULES, real_files
 from tests.conformance.harness.syntax_faults import draw
 

@@ -126,7 +126,7 @@ def shown(kind: str, outcome: Result | EvaluationError) -> str:
 
 
 def rewritten(code: str, changes: Mapping[Expectation, Result | EvaluationError]) -> str:
-    """Return a program in which the expectations say what has come out; words of messages that still fit are kept."""
+    """Return a program in which the expectations say what has come out; words of messages are kept if they fit."""
     lines = code.splitlines(keepends=True)
     for expectation, outcome in changes.items():
         before, _, _ = lines[expectation.line - 1].partition(f"# {expectation.kind} ")
@@ -138,8 +138,9 @@ def _said(expectation: Expectation, outcome: Result | EvaluationError) -> str:
     """Write an outcome with the kind of expectation that fits it."""
     if isinstance(outcome, EvaluationError):
         _, _, words = expectation.text.partition(" ... ")
-        kept = f" ... {words}" if words and words in sentence(outcome.issue) else ""
-        return f"error: {outcome.issue.code}{kept}"
+        message = sentence(outcome.issue)
+        named = words if words in message else message.partition("\n")[0]
+        return f"error: {outcome.issue.code}{f' ... {named}' if words else ''}"
     if isinstance(outcome, Unknown):
         return f"unknown: {shown('unknown:', outcome)}"
     kind = "type:" if expectation.kind == "type:" else "=>"

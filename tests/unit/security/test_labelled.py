@@ -14,8 +14,8 @@ from typing import Final
 import pytest
 
 from pplint.base.source import SourceFile
-from pplint.check.linter import check_source
 from pplint.rule import registry
+from tests.checking import check_source
 from tests.documents import Example, read_document
 from tests.example_projects import project_of_example
 

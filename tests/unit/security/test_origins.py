@@ -8,11 +8,11 @@ import pytest
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.source import SourceFile
-from pplint.check.linter import check_source
 from pplint.rule import Context, subscription
 from pplint.rule.entry import Rule
 from pplint.syntax import ast
 from pplint_rules.shared.origins import Origin, origin, steps, whole_values
+from tests.checking import check_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pplint.base.source import SourceFile
-from pplint.check.linter import check_source
 from pplint.rule import registry
 from pplint.syntax.regexps import regexp_error, regexp_error_place
+from tests.checking import check_source
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_nothing_else_is_binary(arguments: str, words: str) -> None:
 )
 def test_the_parts_of_a_uri(text: str, parts: dict[str, str] | None) -> None:
     if parts is None:
-        with refuses(UnreadableError, "bad URI"):
+        with refuses(UnreadableError, "is not a URI"):
             parse_uri(text)
     else:
         assert parse_uri(text).parts() == parts
@@ -173,7 +173,7 @@ def test_parts_that_do_not_go_together(parts: dict[str, str | int]) -> None:
 def test_uris_are_made_from_text_and_hashes() -> None:
     assert made("URI", "http://a") == Uri(scheme="http", host="a", port=80, path="")
     assert made_text("URI", "[{scheme => 'http', host => 'a', port => 81}]") == "URI('http://a:81')"
-    with refuses(ConversionError, "bad URI"):
+    with refuses(ConversionError, "is not a URI"):
         made("URI", "http://a b")
     with refuses(ConversionError, r"URI\.new"):
         made("URI", 5)

@@ -143,17 +143,17 @@ def test_neither_is_less(left: Value, right: Value) -> None:
 @pytest.mark.parametrize(
     ("left", "right", "words"),
     [
-        (1, "a", "A Numeric is not comparable to non Numeric"),
-        ("a", 1, "A String is not comparable to a non String"),
-        (True, False, "Only Strings, Numbers, Timespans, Timestamps, and Versions are comparable"),
-        (None, None, "Only Strings"),
-        ((1,), (2,), "Only Strings"),
-        (DEFAULT, 1, "Symbol not comparable to non Symbol"),
-        (Timespan(0), Timestamp(0), "Timespans are only comparable to Timespans, Integers, and Floats"),
-        (Timestamp(0), "a", "Timestamps are only comparable to Timestamps"),
-        (Version(1, 0, 0), 1, "Versions not comparable to non Versions"),
-        (1, True, "A Numeric is not comparable"),
-        (1, math.nan, "A Numeric is not comparable"),
+        (1, "a", "a number can be compared with a number only"),
+        ("a", 1, "a String can be compared with a String only"),
+        (True, False, "only strings, numbers, times and versions can be compared"),
+        (None, None, "only strings"),
+        ((1,), (2,), "only strings"),
+        (DEFAULT, 1, "`default` can be compared with `default` only"),
+        (Timespan(0), Timestamp(0), "a Timespan can be compared with a Timespan or a number only"),
+        (Timestamp(0), "a", "a Timestamp can be compared with a Timestamp or a number only"),
+        (Version(1, 0, 0), 1, "a version can be compared with a version only"),
+        (1, True, "a number can be compared with a number only"),
+        (1, math.nan, "a number can be compared with a number only"),
     ],
 )
 def test_what_has_no_order(left: Value, right: Value, words: str) -> None:

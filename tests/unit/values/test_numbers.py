@@ -72,14 +72,14 @@ def test_integer_takes_a_radix_a_sign_and_a_prefix(arguments: str, expected: str
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("['0x10', 10]", "invalid value for Integer"),
-        ("['0x1f', 2]", "invalid value for Integer"),
-        ("['09']", "invalid value for Integer"),
-        ("['abc']", "The string 'abc' cannot be converted to Integer"),
-        ("[undef]", "Value of type Undef cannot be converted to Integer"),
-        ("[['1']]", "Value of type Array"),
-        ("['1', 3]", "Illegal radix: 3, expected 2, 8, 10, 16, or default"),
-        ("[{from => '1', radix => 7}]", "Illegal radix: 7"),
+        ("['0x10', 10]", "cannot be converted to Integer"),
+        ("['0x1f', 2]", "cannot be converted to Integer"),
+        ("['09']", "cannot be converted to Integer"),
+        ("['abc']", "the string 'abc' cannot be converted to Integer"),
+        ("[undef]", "a value of type Undef cannot be converted to Integer"),
+        ("[['1']]", "a value of type Array"),
+        ("['1', 3]", "the radix must be 2, 8, 10, 16 or default, got 3"),
+        ("[{from => '1', radix => 7}]", "got 7"),
         ("['1', 10, true, 4]", "expects between 1 and 3 arguments, got 4"),
         ("[]", "expects between 1 and 3 arguments, got none"),
     ],
@@ -146,7 +146,10 @@ def test_boolean_from_words_and_numbers(value: str | float, expected: bool) -> N
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [("maybe", "The string 'maybe' cannot be converted to Boolean"), (None, "Value of type Undef cannot be converted")],
+    [
+        ("maybe", "the string 'maybe' cannot be converted to Boolean"),
+        (None, "a value of type Undef cannot be converted"),
+    ],
 )
 def test_no_other_value_is_a_boolean(value: str | None, words: str) -> None:
     with refuses(ConversionError, words):
@@ -156,9 +159,9 @@ def test_no_other_value_is_a_boolean(value: str | None, words: str) -> None:
 @pytest.mark.parametrize(
     ("type_name", "value", "words"),
     [
-        ("Integer[0, 3]", "7", "has wrong type, expects"),
-        ("Float[0.0, 1.0]", "2.5", "has wrong type, expects"),
-        ("Boolean[true]", "no", "has wrong type, expects"),
+        ("Integer[0, 3]", "7", "expects"),
+        ("Float[0.0, 1.0]", "2.5", "expects"),
+        ("Boolean[true]", "no", "expects"),
     ],
 )
 def test_what_is_made_must_be_within_the_type(type_name: str, value: str, words: str) -> None:
@@ -213,7 +216,7 @@ def test_ruby_reads_underscores_and_prefixes(text: str, radix: int | None, expec
 
 @pytest.mark.parametrize("text", ["", "1__0", "_1", "1_", "- 1", "0x", "12a", "1.0", "09"])
 def test_ruby_refuses_as_an_integer(text: str) -> None:
-    with refuses(UnreadableError, "invalid value for Integer"):
+    with refuses(UnreadableError, "cannot be converted to Integer"):
         ruby_integer(text)
 
 
@@ -226,7 +229,7 @@ def test_ruby_reads_floats(text: str, expected: float) -> None:
 
 @pytest.mark.parametrize("text", ["", ".", "5.", "1e", "1__0", "Infinity", "NaN", "e5"])
 def test_ruby_refuses_as_a_float(text: str) -> None:
-    with refuses(UnreadableError, "invalid value for Float"):
+    with refuses(UnreadableError, "cannot be converted to Float"):
         ruby_float(text)
 
 

@@ -98,7 +98,7 @@ def test_the_offset_from_utc_is_padded(form: str, expected: str) -> None:
 
 @pytest.mark.parametrize("form", ["%", "%5", "%-", "abc%"])
 def test_a_format_does_not_end_in_a_directive(form: str) -> None:
-    with refuses(UnreadableError, "invalid format"):
+    with refuses(UnreadableError, "ends within a directive"):
         _MOMENT.format(form)
 
 
@@ -111,7 +111,7 @@ def test_the_widths_of_a_format_have_a_limit() -> None:
 
 @pytest.mark.parametrize("timezone", ["xy", "+24:00", "-05:99", "Europe"])
 def test_an_unknown_time_zone_is_refused(timezone: str) -> None:
-    with refuses(UnreadableError, r"timezone|utc_offset"):
+    with refuses(UnreadableError, "unknown time zone|from UTC"):
         _MOMENT.format("%F", timezone)
 
 
@@ -202,11 +202,11 @@ def test_what_does_not_fit_the_format_is_no_time(text: str, form: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("['x']", "Unable to parse 'x' using any of the formats"),
+        ("['x']", "'x' has none of the formats"),
         ("['12:00', '%H:%M']", "does not name a year"),
-        ("['2020-01-01', '%d']", "Unable to parse '2020-01-01' using format '%d'"),
-        ("['2020-01-01 EST', '%F %Z', 'UTC']", "mutually exclusive"),
-        ("['2020-01-01 XYZ', '%F %Z']", "Illegal timezone 'XYZ'"),
+        ("['2020-01-01', '%d']", "'2020-01-01' does not have the format '%d'"),
+        ("['2020-01-01 EST', '%F %Z', 'UTC']", "and the format has one"),
+        ("['2020-01-01 XYZ', '%F %Z']", "unknown time zone `XYZ`"),
         ("['2020-01-01T24:00:01']", "out of range"),
         ("[true]", "Timestamp.new"),
     ],

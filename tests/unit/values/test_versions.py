@@ -44,7 +44,7 @@ def test_a_build_counts_for_equality_and_not_for_order() -> None:
 
 @pytest.mark.parametrize("text", ["1.2", "1.2.3.4", "01.2.3", "1.2.x", "1.2.3-", "1.2.3-a_b", "1.2.3-01", "v1.2.3", ""])
 def test_what_is_no_version(text: str) -> None:
-    with refuses(UnreadableError, r"Unable to parse|leading zeroes"):
+    with refuses(UnreadableError, r"is not a semantic version|cannot start with a zero"):
         _version(text)
 
 
@@ -150,11 +150,11 @@ def test_versions_and_ranges_are_made(type_name: str, arguments: str, expected: 
 @pytest.mark.parametrize(
     ("type_name", "arguments", "words"),
     [
-        ("SemVer", "['1.2']", "The string '1.2' cannot be converted to a SemVer"),
-        ("SemVer", "['1.2.3-01']", "leading zeroes"),
+        ("SemVer", "['1.2']", "the string '1.2' cannot be converted to a SemVer"),
+        ("SemVer", "['1.2.3-01']", "cannot start with a zero"),
         ("SemVer", "[1, 2]", "SemVer.new"),
         ("SemVer", "[1, 2, 3, 'a_b']", "SemVer.new"),
-        ("SemVerRange", "['x y z']", "Unparsable version range"),
+        ("SemVerRange", "['x y z']", "is not a range of versions"),
         ("SemVerRange", "['']", "SemVerRange.new"),
     ],
 )

@@ -27,7 +27,7 @@ class CallRefused(NoOverloadFits):
 class NoBlock(Issue):
     """A call without the lambda that it needs."""
 
-    words = "no block given"
+    words = "a block is needed"
     function_name = "{function}"
     function: str
 

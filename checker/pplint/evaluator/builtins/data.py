@@ -67,7 +67,7 @@ def dig(data: Result, *arg: Result) -> Result:
 def _step(data: Value, key: Value, walked: list[Value]) -> Value:
     if not isinstance(data, (tuple, Hash)):
         type_ = reduced_type_of(data)
-        words = f"The given data does not contain a Collection at {inspect(tuple(walked))}, got '{display(type_)}'"
+        words = f"the data have no Collection at {inspect(tuple(walked))}, but {display(type_)}"
         details = _details(walked, "value_type", type_)
         raise DigError(words, "EXPECTED_COLLECTION", details)
     walked.append(key)
@@ -75,7 +75,7 @@ def _step(data: Value, key: Value, walked: list[Value]) -> Value:
         return data.get(key)
     if not isinstance(key, int) or isinstance(key, bool):
         type_ = reduced_type_of(key)
-        words = f"The given data requires an Integer index at {inspect(tuple(walked))}, got '{display(type_)}'"
+        words = f"the index at {inspect(tuple(walked))} must be an Integer, got {display(type_)}"
         details = _details(walked, "index_type", type_)
         raise DigError(words, "EXPECTED_INTEGER_INDEX", details)
     return data[key] if -len(data) <= key < len(data) else None

@@ -76,7 +76,7 @@ def _limit(value: Value) -> int:
         return leading_integer(value)
     if is_number(value):
         return int(value)
-    raise PuppetError(issues.NoMethod("to_i", kind(value), has_article=False))
+    raise PuppetError(issues.NoMethod("to_i", kind(value)))
 
 
 def _host_name(call: Call, *, in_lower_case: bool) -> str:

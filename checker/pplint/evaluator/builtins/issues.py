@@ -18,32 +18,32 @@ if TYPE_CHECKING:
 class UndefClassName(Issue):
     """`undef` where the name of a class is needed."""
 
-    words = "Cannot use undef as a class name"
+    words = "the name of a class cannot be `undef`"
 
 
 class EmptyClassName(Issue):
     """An empty string where the name of a class is needed."""
 
-    words = "Cannot use empty string as a class name"
+    words = "the name of a class cannot be empty"
 
 
 class NamelessClass(Issue):
     """The type `Class` without a name where a class is needed."""
 
-    words = "Cannot use an unspecific Class[] Type"
+    words = "`Class` without a name is not a class"
 
 
 class NotClassName(Issue):
     """A value that names no class."""
 
-    words = "Cannot use {found:a_label} as a class name"
+    words = "the name of a class must be a String or a reference, got {found:a_label}"
     found: Kind
 
 
 class FunctionNotInScript(Issue):
     """A function that is only there where a catalog is compiled."""
 
-    words = "The catalog operation '{function}' is only available when compiling a catalog"
+    words = "`{function}` needs a catalog, and none is compiled here"
     function: str
     code: str
 
@@ -75,20 +75,20 @@ class PathLeadsNowhere(Issue):
 class InvalidPath(Issue):
     """A path into data that cannot be read."""
 
-    words = "Syntax error in dotted-navigation string"
+    words = "the path is not a name with keys after dots"
 
 
 class PathWithoutDot(Issue):
     """A variable that a path follows without a dot."""
 
-    words = "First character after var name in get string must be a '.' - got {found}"
+    words = "a `.` must follow the name of the variable, got {found}"
     found: str
 
 
 class NotAVariable(Issue):
     """A text that does not start with the name of a variable."""
 
-    words = "'{function}' The given string does not start with a valid variable name"
+    words = "the string does not start with the name of a variable"
     function: str
 
 
@@ -98,40 +98,36 @@ class NotAVariable(Issue):
 class NotConverted(Issue):
     """A value that Ruby makes no string of."""
 
-    words = "no implicit conversion of {found:label} into String"
+    words = "a String is needed, got {found:a_label}"
     found: Kind
 
 
 class NoMethod(Issue):
-    """A value that Ruby does not have the method for; `has_article` says whether the message has one."""
+    """A value that Ruby does not have the method for."""
 
+    words = "{found:a_label} has no method `{method}` in Ruby"
     method: str
     found: Kind
-    has_article: bool
-
-    def wording(self) -> str:
-        """Put an article before the kind of value where Ruby does."""
-        return f"undefined method `{{method}}' for {{found:{'a_label' if self.has_article else 'label'}}}"
 
 
 class NoMethodOfUndef(Issue):
     """A method of what is `undef`."""
 
-    words = "undefined method `{method}' for nil:NilClass"
+    words = "undef has no method `{method}` in Ruby"
     method: str
 
 
 class InvalidRandomLimit(Issue):
     """A limit of random numbers that none is below."""
 
-    words = "invalid argument - {limit}"
+    words = "no random number is below {limit}"
     limit: int
 
 
 class IteratorRefused(Issue):
     """An iterator where the values are needed."""
 
-    words = "Use of an Iterator is not supported here"
+    words = "an Iterator cannot be used here"
 
 
 # Numbers and order
@@ -140,14 +136,14 @@ class IteratorRefused(Issue):
 class NotDecimal(Issue):
     """A text that is no decimal number, of which the absolute value is asked."""
 
-    words = "Requires float or integer to work with - was given non decimal string"
+    words = "a number is needed, and the string is not a decimal one"
     function_name = "abs"
 
 
 class NotAFloat(Issue):
     """A text that is no number."""
 
-    words = "cannot convert given value to a floating point value."
+    words = "the string is not a number"
     function_name = "{function}"
     function: str
 
@@ -155,7 +151,7 @@ class NotAFloat(Issue):
 class NoValues(Issue):
     """The greatest or least of no values."""
 
-    words = "Wrong number of arguments need at least one"
+    words = "at least one value is needed"
     function_name = "{function}"
     function: str
 
@@ -163,39 +159,27 @@ class NoValues(Issue):
 class IgnoredCaseOfNoText(Issue):
     """Whether to ignore the case of what is no text."""
 
-    words = "'compare' compare(): The third argument (ignore case) can only be used when comparing strings"
+    words = "only strings can be compared without regard to case"
 
 
 class TooManyToCompare(Issue):
     """A comparison with more than three arguments."""
 
-    words = "'compare' compare(): Accepts at most 3 arguments, got {count}"
+    words = "at most 3 arguments are taken, got {count}"
     count: int
 
 
 class IgnoredCaseNotBoolean(Issue):
     """Whether to ignore the case, which is no boolean."""
 
-    words = "'compare' compare(): The third argument (ignore case) must be a Boolean. Got {found:label}"
-    clause = "'compare' compare(): The third argument (ignore case) must be a Boolean, got {found:label}"
+    words = "the third argument must be a Boolean, got {found:a_label}"
     found: Kind
-
-
-_SAME_KIND = (
-    "'compare' compare(): Can only compare values of the same type (or for Timestamp/Timespan also against Numeric)"
-)
-_COMPARABLE = (
-    "'compare' compare(): Non comparable type. Only values of the types Numeric, String, Semver, Timestamp and "
-    "Timestamp can be compared"
-)
-_GOT = "ot {left:label} and {right:label}"
 
 
 class NotSameKind(Issue):
     """Values of different types, which cannot be compared."""
 
-    words = f"{_SAME_KIND}. G{_GOT}"
-    clause = f"{_SAME_KIND}, g{_GOT}"
+    words = "{left:a_label} and {right:a_label} are of different types"
     left: Kind
     right: Kind
 
@@ -203,8 +187,7 @@ class NotSameKind(Issue):
 class NotComparable(Issue):
     """Values of types that cannot be compared."""
 
-    words = f"{_COMPARABLE}. G{_GOT}"
-    clause = f"{_COMPARABLE}, g{_GOT}"
+    words = "{left:a_label} and {right:a_label} have no order"
     left: Kind
     right: Kind
 
@@ -215,24 +198,20 @@ class NotComparable(Issue):
 class BareRegexp(Issue):
     """The type `Regexp` without a regular expression as a pattern."""
 
-    words = "Given Regexp Type has no regular expression"
-
-
-_PATTERN = "match() expects pattern of T, where T is String, Regexp, Regexp[r], Pattern[p], or Array[T]"
+    words = "the type Regexp has no regular expression to match"
 
 
 class NotAPattern(Issue):
     """A value that is no pattern."""
 
-    words = f"{_PATTERN}. Got {{found:label}}"
-    clause = f"{_PATTERN}, got {{found:label}}"
+    words = "a pattern must be a String, a Regexp, a Pattern or an Array of them, got {found:a_label}"
     found: Kind
 
 
 class UnknownGroup(Issue):
     """A group that the regular expression does not have."""
 
-    words = "undefined group name reference: {name}"
+    words = "the regular expression has no group `{name}`"
     name: str
 
 
@@ -251,7 +230,7 @@ class FailsInTemplate(Issue):
 class TemplateTooDeep(Issue):
     """A template that is nested too deeply, and how deep is too deep."""
 
-    words = "Invalid EPP: {limit}"
+    words = "the text is not a template: {limit}"
     function_name = "inline_epp"
     limit: str
 
@@ -259,14 +238,14 @@ class TemplateTooDeep(Issue):
 class NotATemplate(Issue):
     """A text that is no template."""
 
-    words = "Invalid EPP: the text is not a template"
+    words = "the text is not a template"
     function_name = "inline_epp"
 
 
 class UnknownTemplateParameter(Issue):
     """A parameter that the template does not have."""
 
-    words = "has no parameter named '{name}'"
+    words = "the template has no parameter `{name}`"
     function_name = "inline_epp"
     name: str
 
@@ -274,7 +253,7 @@ class UnknownTemplateParameter(Issue):
 class MissingTemplateParameter(Issue):
     """A parameter of the template without a value."""
 
-    words = "expects a value for parameter '{name}'"
+    words = "the template needs a value for the parameter `{name}`"
     function_name = "inline_epp"
     name: str
 
@@ -282,7 +261,7 @@ class MissingTemplateParameter(Issue):
 class WrongTemplateParameter(Issue):
     """A parameter of the template that is not of its type."""
 
-    words = "parameter '{name}' has wrong type,{mismatch}"
+    words = "parameter `{name}` of the template{mismatch}"
     function_name = "inline_epp"
     name: str
     expected: Type
@@ -292,21 +271,17 @@ class WrongTemplateParameter(Issue):
 # Trees and slices
 
 
-_CONTAINERS = "Only Array, Hash, and Object types can be used as container types"
-
-
 class NotContainerType(Issue):
     """What should be a type of containers in a tree; `found` is the type that it is, or empty for what is none."""
 
-    words = f"{_CONTAINERS}. Got {{found}}"
-    clause = f"{_CONTAINERS}, got {{found}}"
+    words = "the type of containers must be an Array, a Hash or an Object type, got {found}"
     found: str
 
 
 class NothingIncluded(Issue):
     """A walk through a tree that leaves out everything."""
 
-    words = "Options 'include_containers' and 'include_values' cannot both be false"
+    words = "`include_containers` and `include_values` cannot both be false"
 
 
 class RootNotContainer(Issue):
@@ -319,17 +294,14 @@ class RootNotContainer(Issue):
 class SliceWithoutParameters(Issue):
     """A lambda for slices that takes nothing."""
 
-    words = "block must define at least one parameter. Block has 0."
+    words = "the block needs at least one parameter"
     function_name = "slice"
 
 
 class SliceParameters(Issue):
     """A lambda for slices that takes neither one argument nor as many as a slice has elements."""
 
-    words = (
-        "block must define one parameter, or the same number of parameters as the given size of the slice ({size}). "
-        "Block has {count}; {names:list}"
-    )
+    words = "the block needs one parameter, or {size} for the elements of a slice, got {count}: {names:list}"
     function_name = "slice"
     size: int
     count: int
@@ -339,7 +311,6 @@ class SliceParameters(Issue):
 class AssertionFails(Issue):
     """A value that is not of the type that the program says it is of."""
 
-    words = "assert_type():{mismatch}"
-    clause = "{mismatch}"
+    words = "the value{mismatch}"
     expected: Type
     found: Type

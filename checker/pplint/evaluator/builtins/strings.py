@@ -54,7 +54,7 @@ def _enter(name: str, change: Callable[[str], str]) -> None:
 
     def of_elements(call: Call, arg: Value) -> Result:
         if isinstance(arg, Type):
-            raise PuppetError(issues.NoMethod("map", kind(arg), has_article=True))
+            raise PuppetError(issues.NoMethod("map", kind(arg)))
         return tuple(change(each) if isinstance(each, str) else each for each in whole(call.run, arg))
 
     builtin(f"{name}(Numeric $arg) >> Numeric")(_unchanged)

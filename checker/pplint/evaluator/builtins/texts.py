@@ -183,7 +183,7 @@ def _flat(words: Iterable[Value]) -> Iterator[str]:
         elif isinstance(word, str):
             yield word
         else:
-            raise PuppetError(issues.NoMethod("length", kind(word), has_article=True))
+            raise PuppetError(issues.NoMethod("length", kind(word)))
 
 
 def _quoted(word: str) -> str:

@@ -157,11 +157,6 @@ class Range(Cursor):
         return Range(self.lower, self.upper - rest, step)
 
 
-def is_known_iterable(value: Value) -> bool:
-    """Whether a value has elements."""
-    return _cursor(value) is not None
-
-
 def elements_of(run: Evaluation, value: Value) -> Iterator[Value]:
     """Yield the elements of a value one by one, the entries of a hash as pairs; raise `PuppetError` if it has none."""
     return _counted(run, _asserted(value))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.base.issue import Issue
 from pplint.evaluator.conditions.matching import is_in_range, matches_option
 from pplint.evaluator.core.issues import operators as issues
 from pplint.evaluator.core.kinds import kind
@@ -42,7 +41,6 @@ from pplint.values.ordering import compare
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.base.issue import Issue
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
@@ -70,8 +68,8 @@ def ordered(operator: str, left: Result, right: Result) -> Result:
         return _ordered_types(operator, left, right)
     try:
         return _ORDERS[operator](compare(left, right))
-    except PuppetError as error:
-        raise _incomparable(operator, left, right, error.issue) from None
+    except PuppetError:
+        raise _incomparable(operator, left, right) from None
 
 
 def _ordered_types(operator: str, left: Type, right: Value) -> bool:
@@ -82,8 +80,8 @@ def _ordered_types(operator: str, left: Type, right: Value) -> bool:
     return is_assignable(wide, narrow) and (operator[-1] == "=" or not is_equal(left, right))
 
 
-def _incomparable(operator: str, left: Result, right: Result, reason: Issue | None = None) -> PuppetError:
-    return PuppetError(issues.NotComparable(operator, kind(left), kind(right), reason))
+def _incomparable(operator: str, left: Result, right: Result) -> PuppetError:
+    return PuppetError(issues.NotComparable(operator, kind(left), kind(right)))
 
 
 _TIMES = (TimespanType(), TimestampType())

@@ -12,40 +12,40 @@ from pplint.base.issue import Issue
 class InvalidFormat(Issue):
     """A text that is no format."""
 
-    words = "The format '{text}' is not a valid format on the form '%<flags><width>.<prec><format>'"
+    words = "'{text}' is not a format: flags, width, precision and a letter follow a `%`"
     text: str
 
 
 class RepeatedFlag(Issue):
     """A format with a flag that stands twice."""
 
-    words = "The same flag can only be used once, got '{text}'"
+    words = "a flag is given twice in the format '{text}'"
     text: str
 
 
 class SeveralDelimiters(Issue):
     """A format with more than one delimiter."""
 
-    words = "Only one of the delimiters [ {{ ( < | can be given in the format flags, got '{text}'"
+    words = "the format '{text}' has more than one of the delimiters `[`, `{{`, `(`, `<` and `|`"
     text: str
 
 
 class FormatForNoType(Issue):
     """A key in a hash of formats that is no type."""
 
-    words = "top level keys in the format hash must be data types"
+    words = "the keys of a hash of formats must be types"
 
 
 class UnknownFormatKey(Issue):
     """A key that the format of a collection does not have."""
 
-    words = "only 'separator', 'separator2', 'format', 'string_formats' are allowed"
+    words = "the format of a collection has the keys `separator`, `separator2`, `format` and `string_formats` only"
 
 
 class WrongLetter(Issue):
     """A letter in a format that does not fit a kind of value; `letters` do."""
 
-    words = "Illegal format '{letter}' specified for value of {kind} type - expected one of the characters '{letters}'"
+    words = "a format for a value of type {kind} ends in one of the letters {letters}, got `{letter}`"
     letter: str
     kind: str
     letters: str
@@ -54,7 +54,7 @@ class WrongLetter(Issue):
 class PackedOutOfRange(Issue):
     """An integer that is no character."""
 
-    words = "pack(U): value out of range"
+    words = "the integer is not the code of a character"
 
 
 # sprintf
@@ -63,20 +63,20 @@ class PackedOutOfRange(Issue):
 class NamesNeedHash(Issue):
     """A format with names for something else than one hash."""
 
-    words = "one hash required"
+    words = "a format with names needs one Hash"
 
 
 class NameNotGiven(Issue):
     """A name in a format that the hash does not have."""
 
-    words = "key<{name}> not found"
+    words = "the hash has no key `{name}`"
     name: str
 
 
 class MixedReferences(Issue):
     """A format that refers to its arguments in two ways."""
 
-    words = "{mode} mixed with {before}"
+    words = "the format mixes {mode} with {before} arguments"
     mode: str
     before: str
 
@@ -84,94 +84,94 @@ class MixedReferences(Issue):
 class TooFewArguments(Issue):
     """A format with more directives than there are arguments."""
 
-    words = "too few arguments"
+    words = "the format has more directives than there are arguments"
 
 
 class IncompleteDirective(Issue):
     """A format that ends within a directive."""
 
-    words = "incomplete format specifier; use %% (double %) instead"
+    words = "the format ends within a directive; `%%` writes a percent sign"
 
 
 class MisplacedFlag(Issue):
     """A flag behind the width or the precision."""
 
-    words = "flag after {behind}"
+    words = "a flag follows the {behind} in the format"
     behind: Literal["width", "precision"]
 
 
 class WidthTooBig(Issue):
     """A width or a precision that is too large to be read."""
 
-    words = "width too big"
+    words = "the width in the format is too large"
 
 
 class ValueGivenTwice(Issue):
     """A directive with two numbers of arguments."""
 
-    words = "value given twice - {number}$"
+    words = "a directive has a second number of an argument: `{number}$`"
     number: int
 
 
 class WidthGivenTwice(Issue):
     """A directive with two widths."""
 
-    words = "width given twice"
+    words = "a directive has two widths"
 
 
 class WidthBehindPrecision(Issue):
     """A width behind the precision."""
 
-    words = "width after precision"
+    words = "the width follows the precision in the format"
 
 
 class UnclosedName(Issue):
     """A name in a directive that is not closed."""
 
-    words = "malformed name - unmatched parenthesis"
+    words = "a name in the format is not closed"
 
 
 class NamedTwice(Issue):
     """A name in a directive that has a name or a number already."""
 
-    words = "named after another"
+    words = "a directive has two names"
 
 
 class PrecisionGivenTwice(Issue):
     """A directive with two precisions."""
 
-    words = "precision given twice"
+    words = "a directive has two precisions"
 
 
 class DecoratedPercent(Issue):
     """A percent sign with a flag, a width or a precision."""
 
-    words = "invalid format character - %"
+    words = "`%%` takes no flag, width or precision"
 
 
 class UnknownDirective(Issue):
     """A letter that is no directive."""
 
-    words = "malformed format string - %{letter}"
+    words = "`%{letter}` is not a directive of a format"
     letter: str
 
 
 class NotACharacter(Issue):
     """A text of several characters for one."""
 
-    words = "%c requires a character"
+    words = "`%c` needs one character"
 
 
 class InvalidCharacter(Issue):
     """An integer that is no character."""
 
-    words = "invalid character: {number}"
+    words = "{number} is not the code of a character"
     number: int
 
 
 class NotANumber(Issue):
     """A value that Ruby makes no number of; `kind` is what Ruby calls it."""
 
-    words = "can't convert {kind} into {into}"
+    words = "{kind} cannot be converted to {into}"
     kind: str
     into: Literal["Integer", "Float"]

@@ -190,7 +190,7 @@ def delete_at(array: Array, index: Value, *_rest: Value) -> Result:
     """Take out the element at an index."""
     place = _place(index)
     if place >= len(array):
-        raise PuppetError(issues.IndexBeyondEnd("delete_at", "size of array given"))
+        raise PuppetError(issues.IndexBeyondEnd("delete_at"))
     place += len(array) if place < 0 else 0
     return array if place < 0 else (*array[:place], *array[place + 1 :])
 
@@ -276,5 +276,5 @@ def _places(text: str, size: int) -> Sequence[int]:
         raise PuppetError(issues.UnknownIndexForm())
     place = leading_integer(text)
     if place >= size:
-        raise PuppetError(issues.IndexBeyondEnd("values_at", "array size"))
+        raise PuppetError(issues.IndexBeyondEnd("values_at"))
     return (place,)

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 class DeprecatedFunction(Issue):
     """A function that stdlib no longer has for those who are strict."""
 
-    words = "deprecation. {name}. This function is deprecated."
+    words = "the function `{name}` is deprecated"
     name: str
 
 
 class NoMethod(Issue):
     """A value that Ruby does not have the method for."""
 
-    words = "undefined method `{method}' for {receiver}"
+    words = "{receiver} has no method `{method}` in Ruby"
     method: Literal["to_sym", "to_f", "keys", "gsub"]
     receiver: Literal["a key", "a version", "what is no hash"]
 
@@ -28,7 +28,7 @@ class NoMethod(Issue):
 class NoImplicitConversion(Issue):
     """What should be a string; the message names the function, or not."""
 
-    words = "no implicit conversion into String"
+    words = "a String is needed"
     function_name = "{function}"
     function: Literal["", "squeeze", "validate_re"] = ""
 
@@ -37,9 +37,9 @@ class NoImplicitConversion(Issue):
 
 
 class WrongArgumentCount(Issue):
-    """A wrong number of arguments, as Ruby says it."""
+    """A wrong number of arguments, as Ruby counts them."""
 
-    words = "wrong number of arguments (given {count}, expected {expected})"
+    words = "got {count} arguments, expected {expected}"
     function_name = "{function}"
     count: int
     expected: str
@@ -49,7 +49,7 @@ class WrongArgumentCount(Issue):
 class TooFewHashes(Issue):
     """Fewer than two hashes to merge."""
 
-    words = "wrong number of arguments ({count}; must be at least 2)"
+    words = "at least 2 arguments are needed, got {count}"
     function_name = "deep_merge"
     count: int
 
@@ -57,7 +57,7 @@ class TooFewHashes(Issue):
 class NotClampOfThree(Issue):
     """Other than three numbers to clamp."""
 
-    words = "Wrong number of arguments, need three to clamp"
+    words = "three numbers are needed"
     function_name = "clamp"
 
 
@@ -70,7 +70,7 @@ class NotPositive(Issue):
 class NotAnAddress(Issue):
     """What should be an address of IP, to be put in brackets."""
 
-    words = "Wrong argument given {value:text} is not an ip address."
+    words = "{value:text} is not an IP address"
     function_name = "enclose_ipv6"
     value: Value
 
@@ -81,7 +81,7 @@ Collections = Literal["Array, String, or Hash", "Array, Hash, or String"]
 class NotACollection(Issue):
     """A first argument that is none of the collections that the function takes."""
 
-    words = "First argument must be an {expected}."
+    words = "the first argument must be an {expected}"
     function_name = "{function}"
     function: str
     expected: Collections
@@ -90,51 +90,50 @@ class NotACollection(Issue):
 class NothingToSearch(Issue):
     """No value to look for in an array."""
 
-    words = "You must provide item to search for within array given"
+    words = "there is no item to look for"
     function_name = "member"
 
 
 class InvalidIndex(Issue):
     """An index that is no number."""
 
-    words = "You must provide non-negative numeric index"
+    words = "the index must be a number that is not negative"
     function_name = "delete_at"
 
 
 class IndexBeyondEnd(Issue):
     """An index beyond the end of an array."""
 
-    words = "Given index exceeds {bound}"
+    words = "the index is beyond the end of the array"
     function_name = "{function}"
     function: Literal["delete_at", "values_at"]
-    bound: Literal["size of array given", "array size"]
 
 
 class NoIndexes(Issue):
     """No index of the values that are asked for."""
 
-    words = "You must provide at least one positive index to collect"
+    words = "at least one index is needed"
     function_name = "values_at"
 
 
 class RangeBeyondEnd(Issue):
     """A range of indexes that ends beyond the array."""
 
-    words = "Stop index in given indices range exceeds array size"
+    words = "the range of indexes ends beyond the array"
     function_name = "values_at"
 
 
 class UnknownIndexForm(Issue):
     """An index, or a range of some, in no form that is known."""
 
-    words = "Unknown format of given index"
+    words = "the index is neither a number nor a range of numbers"
     function_name = "values_at"
 
 
 class NothingNotEmpty(Issue):
     """Values to pick from that are all empty."""
 
-    words = "must receive at least one non empty value"
+    words = "all of the values are empty"
     function_name = "pick"
 
 
@@ -151,21 +150,21 @@ class PathNotString(Issue):
 class NotHashArray(Issue):
     """An array that no hash can be made of."""
 
-    words = "Unable to compute hash from array given"
+    words = "the array has no pairs for a hash"
     function_name = "hash"
 
 
 class BooleanNotString(Issue):
     """What should be a string that names a boolean."""
 
-    words = "Requires string to work with"
+    words = "a String is needed"
     function_name = "str2bool"
 
 
 class UnknownBoolean(Issue):
     """A string that names no boolean."""
 
-    words = "Unknown type of boolean given"
+    words = "the string does not name a Boolean"
     function_name = "str2bool"
 
 
@@ -179,7 +178,7 @@ class NotFinite(Issue):
 class NotNumber(Issue):
     """A text that is no number, where a boolean is made of one."""
 
-    words = "'{text}' does not look like a number"
+    words = "'{text}' is not a number"
     function_name = "num2bool"
     text: str
 
@@ -187,7 +186,7 @@ class NotNumber(Issue):
 class UnknownPrefix(Issue):
     """A number of bytes with a prefix that there is not."""
 
-    words = "Unknown prefix {prefix}"
+    words = "unknown prefix `{prefix}`"
     function_name = "to_bytes"
     prefix: str
 
@@ -195,21 +194,21 @@ class UnknownPrefix(Issue):
 class BaseOutOfRange(Issue):
     """A base that no number is written in."""
 
-    words = "base must be at least 2 and must not be greater than 36"
+    words = "the base must be between 2 and 36"
     function_name = "convert_base"
 
 
 class NotDecimal(Issue):
     """A number that is converted to another base and is no decimal integer."""
 
-    words = "it must be an integer or a string corresponding to an integer in base 10"
+    words = "a decimal integer is needed"
     function_name = "convert_base"
 
 
 class NotClampNumber(Issue):
     """A value that is clamped and is no number."""
 
-    words = "Required explicit numeric"
+    words = "a number is needed"
     function_name = "clamp"
 
 
@@ -229,14 +228,14 @@ class NotJson(Issue):
 class JsonTooDeep(Issue):
     """A value that is nested more deeply than JSON may be."""
 
-    words = "nesting of {depth} is too deep"
+    words = "the value is nested {depth} levels deep, which is too deep for JSON"
     depth: int
 
 
 class NumberNotInJson(Issue):
     """A number that JSON does not have."""
 
-    words = "{text} not allowed in JSON"
+    words = "{text} is not a number in JSON"
     text: str
 
 
@@ -250,14 +249,14 @@ class InvalidAddress(Issue):
 class UnmatchedQuote(Issue):
     """A command with a quote that is not closed, or a character that cannot be there."""
 
-    words = "Unmatched quote or illegal character: {rest}"
+    words = "a quote is not closed, or a character is not allowed: {rest}"
     rest: str
 
 
 class InvalidCharacterRange(Issue):
     """A range of characters that goes down."""
 
-    words = 'invalid range "{first}-{last}" in string transliteration'
+    words = "the range of characters from `{first}` to `{last}` goes backwards"
     first: str
     last: str
 
@@ -268,7 +267,7 @@ class InvalidCharacterRange(Issue):
 class NotARange(Issue):
     """A text that is no range."""
 
-    words = "Unable to compute range from the value: {text}"
+    words = "`{text}` is not a range"
     function_name = "range"
     text: str
 
@@ -276,12 +275,12 @@ class NotARange(Issue):
 class NoStep(Issue):
     """A range in steps of zero."""
 
-    words = "3rd arg (step size) must be a non zero integer (e.g. 1 or -1)"
+    words = "the step must be an integer other than zero"
     function_name = "range"
 
 
 class RangeOfNoNumber(Issue):
     """A bound of a range that Ruby makes no number of."""
 
-    words = "undefined method `to_i'"
+    words = "a bound of the range is not a number"
     function_name = "range"

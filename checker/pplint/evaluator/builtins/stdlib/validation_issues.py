@@ -36,14 +36,14 @@ class ProgramRefuses(Issue):
 class LengthsInWrongOrder(Issue):
     """A greatest length that is below the least one."""
 
-    words = "Expected second argument to be equal to or larger than third argument"
+    words = "the second argument must not be less than the third"
     function_name = "validate_slength"
 
 
 class WrongLength(Issue):
     """A text that is too long or too short."""
 
-    words = "Expected length of {value:text} to be between {least} and {most}"
+    words = "the length of {value:text} is not between {least} and {most}"
     function_name = "validate_slength"
     value: Value
     least: int
@@ -53,7 +53,7 @@ class WrongLength(Issue):
 class BoundsInWrongOrder(Issue):
     """A greatest number that is below the least one."""
 
-    words = "Expected second argument to be larger than third argument, got {most} < {least}"
+    words = "the second argument must be greater than the third, got {most} < {least}"
     most: float
     least: float
 
@@ -61,21 +61,26 @@ class BoundsInWrongOrder(Issue):
 class HashAsNumber(Issue):
     """A hash where a number or an array is validated."""
 
-    words = "Expected first argument to be a Numeric or Array, got Hash"
+    words = "the first argument must be a number or an Array, got a Hash"
 
 
 class OutOfBounds(Issue):
     """A number that is too large or too small."""
 
-    words = "Expected {value:text} to be between {least} and {most}"
     value: Value
     least: float | None
     most: float | None
+
+    def wording(self) -> str:
+        """Name the bounds that there are."""
+        if self.least is None:
+            return "{value:text} is more than {most}"
+        return f"{{value:text}} is {'less than {least}' if self.most is None else 'not between {least} and {most}'}"
 
 
 class NotOfType(Issue):
     """A value that is not of the type that `validate_legacy` is given."""
 
-    words = "validate_legacy({function}) expects a value of another type, got {value:text}"
+    words = "{value:text} is not what `{function}` accepts"
     function: str
     value: Value

@@ -9,7 +9,7 @@ class UnsupportedOperator(Issue):
     """An assignment by an operator of old."""
 
     code = "UNSUPPORTED_OPERATOR"
-    words = "The operator '{operator}' is not supported."
+    words = "`{operator}` is not an operator: variables cannot be reassigned"
     operator: str
 
 
@@ -17,14 +17,14 @@ class IllegalAssignment(Issue):
     """An assignment to what is no variable."""
 
     code = "ILLEGAL_ASSIGNMENT"
-    words = "Illegal attempt to assign to what is not an assignable reference"
+    words = "only a variable can be assigned"
 
 
 class CrossScopeAssignment(Issue):
     """An assignment to a variable with a namespace."""
 
     code = "CROSS_SCOPE_ASSIGNMENT"
-    words = "Illegal attempt to assign to '{name}'. Cannot assign to variables in other namespaces"
+    words = "`${name}` cannot be assigned, as it names a variable of another scope"
     name: str
 
 
@@ -32,9 +32,7 @@ class IllegalNumericAssignment(Issue):
     """An assignment to a match variable."""
 
     code = "ILLEGAL_NUMERIC_ASSIGNMENT"
-    words = (
-        "Illegal attempt to assign to the numeric match result variable '${name}'. Numeric variables are not assignable"
-    )
+    words = "`${name}` cannot be assigned: only a match with a regular expression sets it"
     name: str
 
 
@@ -42,7 +40,7 @@ class ReservedAssignment(Issue):
     """An assignment to a variable of the compiler that is set."""
 
     code = "ILLEGAL_RESERVED_ASSIGNMENT"
-    words = "Attempt to assign to a reserved variable name: '${name}'"
+    words = "`${name}` is reserved, and cannot be set"
     name: str
 
 
@@ -50,14 +48,14 @@ class Reassignment(Issue):
     """An assignment to a variable that is set."""
 
     code = "ILLEGAL_REASSIGNMENT"
-    words = "Cannot reassign variable '${name}'"
+    words = "`${name}` is already assigned; variables cannot be reassigned"
     name: str
 
 
 class AssignmentInParameters(Issue):
     """An assignment in the default value of a parameter."""
 
-    words = "Attempt to assign variable {name} when evaluating parameters"
+    words = "the default value of a parameter cannot assign `${name}`"
     name: str
 
 
@@ -65,7 +63,7 @@ class MissingKey(Issue):
     """A variable among several that a hash has no key for."""
 
     code = "MISSING_MULTI_ASSIGNMENT_KEY"
-    words = "No value for required key '{name}' in assignment to variables from hash"
+    words = "the hash has no key `{name}` for the variable of that name"
     name: str
 
 
@@ -73,7 +71,7 @@ class MissingClassVariable(Issue):
     """A variable among several that a class does not set."""
 
     code = "MISSING_MULTI_ASSIGNMENT_VARIABLE"
-    words = "No value for required variable '${owner}::{name}' in assignment to variables from class reference"
+    words = "class `{owner}` sets no variable `${name}`"
     owner: str
     name: str
 
@@ -82,6 +80,6 @@ class WrongElementCount(Issue):
     """As many variables as there are no elements for."""
 
     code = "ILLEGAL_MULTI_ASSIGNMENT_SIZE"
-    words = "Mismatched number of assignable entries and values, expected {expected}, got {found}"
+    words = "{expected} variables need as many values, got {found}"
     expected: int
     found: int

@@ -27,14 +27,14 @@ class MissingArgument(Issue):
     """A parameter of a function or a lambda without a value."""
 
     code = "MISSING_REQUIRED_PARAMETER"
-    words = "Parameter ${name} is required but no value was given"
+    words = "parameter `${name}` needs a value"
     name: str
 
 
 class MissingParameter(Issue):
     """A parameter of a class, a defined type or a template without a value."""
 
-    words = "{callee}: expects a value for parameter '{name}'"
+    words = "{callee}: parameter `{name}` needs a value"
     callee: str
     name: str
 
@@ -49,16 +49,16 @@ class ParameterReadTooEarly(Issue):
     def wording(self) -> str:
         """Say where the parameter is read, if that is known."""
         if self.by is None:
-            reason = "expects a value for parameter ${name}"
+            reason = "parameter `${name}` needs a value"
         else:
-            reason = "default expression for ${by} tries to illegally access not yet evaluated ${name}"
+            reason = "the default value of `${by}` reads `${name}`, which has no value yet"
         return f"{{callee}}: {reason}" if self.callee else reason
 
 
 class WrongReturnValue(Issue):
     """A function whose result is not of its type."""
 
-    words = "value returned from {function} has wrong type,{mismatch}"
+    words = "the result of `{function}`{mismatch}"
     function: str
     expected: Type
     found: Type
@@ -67,7 +67,7 @@ class WrongReturnValue(Issue):
 class WrongParameterValue(Issue):
     """A parameter of a class or a defined type that is not of its type."""
 
-    words = "{owner}: parameter '{name}'{mismatch}"
+    words = "{owner}: parameter `{name}`{mismatch}"
     owner: str
     name: str
     expected: Type
@@ -77,23 +77,23 @@ class WrongParameterValue(Issue):
 class JumpToNowhere(Issue):
     """A call of `next`, `break` or `return` that nothing around it lands."""
 
-    words = "{function}() from context where this is illegal"
+    words = "`{function}` has nothing to leave here"
     function: str
 
 
 class NotIterable(Issue):
     """A value that nothing can go through."""
 
-    words = "wrong argument type: it is not Iterable."
+    words = "the value is not Iterable"
 
 
 class SizeOfTree(Issue):
     """The size of a tree that is walked lazily."""
 
-    words = "Not yet implemented - computes size lazily"
+    words = "the size of a tree that is walked lazily is not known"
 
 
 class WholeTree(Issue):
     """A tree that is walked lazily, where all of it is needed at once."""
 
-    words = "undefined method for a tree iterator"
+    words = "a tree iterator cannot be used as a whole"

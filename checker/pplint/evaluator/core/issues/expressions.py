@@ -10,8 +10,7 @@ from pplint.base.issue import Issue
 class WrongKeyCount(Issue):
     """An array or a string with other than one or two keys."""
 
-    clause = "{operand:lower} supports [] with one or two arguments, got {count}"
-    words = "{operand} supports [] with one or two arguments. Got {count}"
+    words = "`[]` of {operand:article} takes one or two values, got {count}"
     operand: Literal["Array", "String"]
     count: int
     code: str
@@ -21,7 +20,7 @@ class WrongIndexKind(Issue):
     """An index of an array that is no integer; `found` names its type."""
 
     code = "BAD_SLICE_KEY_TYPE"
-    words = "An Array[] cannot use {found} where Integer is expected"
+    words = "the index of an Array must be an Integer, got {found:article}"
     found: str
 
 
@@ -29,7 +28,7 @@ class WrongCharacterIndex(Issue):
     """An index of a string that is no integer; `found` names its type."""
 
     code = "BAD_STRING_SLICE_KEY_TYPE"
-    words = "A substring operation does not accept {found:article} as a character index. Expected an Integer"
+    words = "the index of a String must be an Integer, got {found:article}"
     found: str
 
 
@@ -37,7 +36,7 @@ class UnknownResource(Issue):
     """A resource that is not declared."""
 
     code = "UNKNOWN_RESOURCE"
-    words = "Resource not found: {type}['{title}']"
+    words = "unknown resource `{type}['{title}']`"
     type: str | None
     title: str | None
 
@@ -46,5 +45,5 @@ class UnmatchedSelector(Issue):
     """A selector of which no option matches; `text` is what it selects by, and empty if that is not known."""
 
     code = "UNMATCHED_SELECTOR"
-    words = "No matching entry for selector parameter with value '{text}'"
+    words = "no option of the selector matches '{text}'"
     text: str

@@ -12,13 +12,6 @@ class TooManySteps(Issue):
     most: int
 
 
-class TooMuchTime(Issue):
-    """A program that takes more processor time than it may."""
-
-    words = "gave up after {seconds:seconds} seconds of processor time"
-    seconds: float
-
-
 class TooDeep(Issue):
     """A program that recurses more deeply than it may."""
 

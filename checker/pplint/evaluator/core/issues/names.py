@@ -17,28 +17,28 @@ class NotDeclared(Issue):
 class UnknownClass(NotDeclared):
     """A class that does not exist."""
 
-    words = "Could not find class ::{name}"
+    words = "unknown class `{name}`"
 
 
 class UnknownFunction(NotDeclared):
     """A function or a method that does not exist."""
 
     code = "UNKNOWN_FUNCTION"
-    words = "Unknown function: '{name}'."
+    words = "unknown function `{name}`"
 
 
 class UnknownResourceType(NotDeclared):
     """A type or a resource type that does not exist."""
 
     code = "UNKNOWN_RESOURCE_TYPE"
-    words = "Resource type not found: {name}"
+    words = "unknown type `{name}`"
 
 
 class VariableNotSet(Issue):
     """A variable that is not set."""
 
     code = "UNKNOWN_VARIABLE"
-    words = "Unknown variable: '{name}'."
+    words = "unknown variable `{name}`"
     name: str
 
 
@@ -46,21 +46,21 @@ class ReservedWord(Issue):
     """A word that the language keeps for itself, as a string without quotes."""
 
     code = "RESERVED_WORD"
-    words = "Use of reserved word: {word}, must be quoted if intended to be a String value"
+    words = "`{word}` is a reserved word, and must be in quotes where it is text"
     word: str
 
 
 class PartOfLanguage(Issue):
     """The definition of a type that the language has."""
 
-    words = "The data type '{name}' is part of the language"
+    words = "the data type `{name}` is part of the language"
     name: str
 
 
 class DefinedTwice(Issue):
     """A definition whose name another one of the same kind has."""
 
-    words = "The {kind} '{name}' is already defined"
+    words = "the {kind} `{name}` is already defined"
     kind: Literal["function", "class or defined type", "type"]
     name: str
 
@@ -68,5 +68,5 @@ class DefinedTwice(Issue):
 class ReservedName(Issue):
     """An assignment to the name of a variable of the compiler that is not set here."""
 
-    words = "Attempt to assign to a reserved variable name: '{name}'"
+    words = "`{name}` is reserved, and cannot be set"
     name: str

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 _EXPRESSIONS: Final = {
-    "resource": "A Resource Statement",
-    "defaults": "A Resource Defaults Expression",
-    "override": "A Resource Override",
-    "collector": "A Virtual Query",
-    "definition": "A definition for a catalog",
+    "resource": "a resource",
+    "defaults": "a set of resource defaults",
+    "override": "a resource override",
+    "collector": "a collector",
+    "definition": "a definition for a catalog",
 }
 
 
@@ -28,18 +28,15 @@ class NotInScript(Issue):
 
     def wording(self) -> str:
         """Name the expression, or the operator."""
-        what = _EXPRESSIONS.get(self.expression, "A '{expression}' expression")
-        return f"{what} is only available when compiling a catalog"
+        what = _EXPRESSIONS.get(self.expression, "`{expression}`")
+        return f"{what} needs a catalog, and none is compiled here"
 
 
 class IllegalResourceType(Issue):
     """What should be the type of resources."""
 
     code = "ILLEGAL_RESOURCE_TYPE"
-    words = (
-        "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got {found:type}"
-    )
-    clause = "a value of type {found:type} cannot be the type of a resource"
+    words = "a value of type {found:type} cannot be the type of a resource"
     found: Type
 
 
@@ -47,14 +44,14 @@ class UndefTitle(Issue):
     """A resource whose title is `undef`."""
 
     code = "MISSING_TITLE"
-    words = "Missing title. The title expression resulted in undef"
+    words = "the title is `undef`"
 
 
 class UndefTitleAt(Issue):
     """A resource of which one title is `undef`."""
 
     code = "MISSING_TITLE_AT"
-    words = "Missing title at index {index}. The title expression resulted in an undef title"
+    words = "the title at index {index} is `undef`"
     index: int
 
 
@@ -62,7 +59,7 @@ class EmptyTitle(Issue):
     """A resource with an empty title."""
 
     code = "EMPTY_STRING_TITLE_AT"
-    words = "Empty string title at {index}. Title strings must have a length greater than zero."
+    words = "the title at index {index} is empty"
     index: int
 
 
@@ -70,7 +67,7 @@ class IllegalTitle(Issue):
     """A resource with a title that is no string."""
 
     code = "ILLEGAL_TITLE_TYPE_AT"
-    words = "Illegal title type at index {index}. Expected String, got {found:type}"
+    words = "the title at index {index} must be a String, got {found:type}"
     index: int
     found: Type
 
@@ -79,7 +76,7 @@ class DuplicateAttribute(Issue):
     """An attribute that is set twice."""
 
     code = "DUPLICATE_ATTRIBUE"
-    words = "The attribute '{name}' has already been set"
+    words = "the attribute `{name}` is already set"
     name: str
 
 
@@ -87,7 +84,7 @@ class AttributesNotHash(Issue):
     """What should be a hash of attributes."""
 
     code = "TYPE_MISMATCH"
-    words = "Expected value of type Hash, got {found:type}"
+    words = "the attributes after `* =>` must be a Hash, got {found:type}"
     found: Type
 
 
@@ -95,7 +92,7 @@ class IllegalOverride(Issue):
     """An override of what is no resource."""
 
     code = "ILLEGAL_OVERRIDDEN_TYPE"
-    words = "Resource Override can only operate on resources, got: {found:a_label}"
+    words = "only resources can be overridden, got {found:a_label}"
     found: Kind
 
 
@@ -103,9 +100,7 @@ class IllegalRelationshipOperand(Issue):
     """An operand of a relationship that is no type."""
 
     code = "ILLEGAL_RELATIONSHIP_OPERAND_TYPE"
-    words = (
-        "Illegal relationship operand, can not form a relationship with {found:a_label}. A Catalog type is required."
-    )
+    words = "a relationship needs a resource or a class, got {found:a_label}"
     found: Kind
 
 
@@ -113,8 +108,5 @@ class NotCatalogType(Issue):
     """An operand of a relationship that is a type of something else than what a catalog holds."""
 
     code = "NOT_CATALOG_TYPE"
-    words = (
-        "Illegal relationship operand, can not form a relationship with something of type {found:type}. A Catalog "
-        "type is required."
-    )
+    words = "a relationship needs a resource or a class, got the type {found:type}"
     found: Type
