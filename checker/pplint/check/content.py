@@ -97,7 +97,7 @@ class ProgramContent:
         return self._parsed.kind is SourceKind.TEMPLATE
 
     def texts(self) -> Iterator[Span]:
-        """Yield what no comment may stand in; one may stand at the very start of a quoted string, or behind it."""
+        """Yield what no comment may stand in; one may stand at the very start of a quoted string, or after it."""
         lines = self.source.lines
         for node in walk(self._parsed.tree):
             if isinstance(node, ast.Heredoc):
@@ -141,11 +141,11 @@ class DataContent:
         return [] if self._document.error is None else [self._document.error.span.start]
 
     def texts(self) -> Iterator[Span]:
-        """Yield what no comment may stand in; one may stand at the very start of a quoted scalar, or behind it."""
+        """Yield what no comment may stand in; one may stand at the very start of a quoted scalar, or after it."""
         lines, data = self.source.lines, self.source.data
         for span in () if self._document.root is None else scalar_spans(self._document.root):
             is_block = is_block_scalar(data, span)
-            # What is behind the last line of a block may still belong to it.
+            # What follows the last line of a block may still belong to it.
             yield Span(span.start + 1, lines.line_span(lines.line(max(span.start, span.end - 1))).end + is_block)
         for comment in self.comments:
             yield Span(comment.start + 1, comment.end)

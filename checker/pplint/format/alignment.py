@@ -69,7 +69,8 @@ def _places(table: Table, cells: Sequence[_Cell], align: Align) -> list[int]:
         return [widest] * len(cells)
     if align == "never":
         return [0] * len(cells)
-    return _places_of_groups(cells) if table.may_stick_out else [_place(cells, widest)] * len(cells)
+    place = 0 if table.may_stick_out else _place(cells, widest)
+    return [place] * len(cells) if place else _places_of_groups(cells)
 
 
 _MANY: Final = 10
@@ -112,10 +113,16 @@ def _places_of_groups(cells: Sequence[_Cell]) -> list[int]:
         place = column
         if len(group) == 1:
             is_between = 0 < index < len(groups) - 1 and groups[index - 1][0].offset == groups[index + 1][0].offset
+            is_between = is_between and _is_meant(groups[index - 1]) and _is_meant(groups[index + 1])
             around = max(columns[index - 1], columns[index + 1]) if is_between else 0
             place = around if around >= group[0].start else _kept(group[0]) if group[0].blanks else 0
         places += [place] * len(group)
     return places
+
+
+def _is_meant(group: Sequence[_Cell]) -> bool:
+    """Return whether the author has a group in a column, and it is not there by the length of its one name."""
+    return len(group) > 1 or group[0].blanks > 1
 
 
 def _column(group: Sequence[_Cell]) -> int:

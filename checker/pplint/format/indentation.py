@@ -32,6 +32,8 @@ class Indentation:
         self._around = {token: each for each in enclosures for token in each.elements}
         self._unstepped: set[Token] = set()
         self._set_steps(enclosures)
+        if keep:
+            self._set_double_steps(enclosures)
         give_levels_to_comments(tokens)
 
     def set(self) -> None:
@@ -56,10 +58,18 @@ class Indentation:
             return place
         if written == self._levels[token] * width and token not in self._unstepped:
             return written
+        hanging = self._hanging(token) if self._keep and token.may_hang else 0
+        if hanging > place:
+            return hanging
         above = self._above(token) if self._keep else None
         if above is not None and self._column(above) == self._column(token):
             return above.column
         return place
+
+    def _hanging(self, token: Token) -> int:
+        """Return where a line is that stays as far from the line of its anchor as the author has it."""
+        anchor = token.anchor
+        return 0 if anchor is None else anchor.indent + self._column(token) - self._line_column(anchor)
 
     def _above(self, token: Token) -> Token | None:
         """Return what a token may stand below, which is in the middle of a line before."""
@@ -98,6 +108,12 @@ class Indentation:
         start = self._data.rfind(b"\n", 0, token.start) + 1
         return len(self._data[start : token.start].decode())
 
+    def _line_column(self, token: Token) -> int:
+        """Return by how much the line that a token is on is indented in the source."""
+        start = self._data.rfind(b"\n", 0, token.start) + 1
+        line = self._data[start : token.start]
+        return len(line) - len(line.lstrip())
+
     def _set_steps(self, enclosures: Iterable[Enclosure]) -> None:
         """Put what is between brackets deeper whose closing bracket would be in one column with that of another.
 
@@ -116,6 +132,32 @@ class Indentation:
                 if index and not steps and inner.closer is not None:
                     # Where the plug-in wants its step would be taken for one of the author's next time.
                     self._unstepped.add(inner.closer)
+
+    def _set_double_steps(self, enclosures: Sequence[Enclosure]) -> None:
+        """Leave what is two levels deeper where two brackets are opened on one line, and closed on another, `})`."""
+        doubles = [each for each in enclosures if self._is_double(each)]
+        if not doubles:
+            return
+        lines = _line_numbers(self._tokens)
+        closed = {
+            (lines[each.opener.index], lines[each.closer.index])
+            for each in enclosures
+            if each.closer is not None and not each.closer.newlines
+        }
+        for each in doubles:
+            if each.closer is not None and (lines[each.opener.index], lines[each.closer.index]) in closed:
+                each.anchor.steps += 1
+                each.closer.levels -= 1
+
+    def _is_double(self, enclosure: Enclosure) -> bool:
+        closer = enclosure.closer
+        if closer is None or not closer.newlines or not enclosure.elements or not enclosure.elements[0].newlines:
+            return False
+        base = self.written(closer)
+        first = self.written(enclosure.elements[0])
+        if base is None or first is None or first - base != 2 * self._indent.width:
+            return False
+        return self._line_column(enclosure.opener) == base
 
     def _is_stepped(self, inner: Enclosure, outer: Enclosure) -> bool:
         one, other = inner.closer, outer.closer

@@ -19,8 +19,8 @@ class Token(Struct, eq=False):
     source; `written` are the blanks that the source has there on the same line, `blanks` those that are to be there.
     `indent` is the indentation of its line, `column` where it starts, in characters. What something is defined by
     `is_name`; what `is_carried` is moved, or added, with the white space before it; inside of bars that are
-    `is_paddable`, there may be a blank. What has the token as its anchor is `steps` levels deeper than its own levels
-    say.
+    `is_paddable`, there may be a blank. A line that `may_hang` stays where it is if that is deeper. What has the token
+    as its anchor is `steps` levels deeper than its own levels say.
     """
 
     start: int
@@ -43,6 +43,7 @@ class Token(Struct, eq=False):
     is_name: bool = False
     is_carried: bool = False
     is_paddable: bool = False
+    may_hang: bool = False
     steps: int = 0
     index: int = 0
     indent: int = 0

@@ -149,7 +149,7 @@ def _differing(title: Title, other: Title) -> Word:
     from pplint_rules.shared.project_text import Word
 
     at = next(index for index, (one, two) in enumerate(zip(title, other, strict=True)) if one != two)
-    return Word(str(title[at]).encode(), is_whole_before=at == 0, is_whole_behind=at == len(title) - 1)
+    return Word(str(title[at]).encode(), is_whole_before=at == 0, is_whole_after=at == len(title) - 1)
 
 
 def _is_slip(text: str, other: str) -> bool:

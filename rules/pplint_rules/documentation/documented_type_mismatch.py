@@ -17,7 +17,7 @@ def documented_type_mismatch(node: ast.Class | ast.Define | ast.Function | ast.P
     """The type of a parameter is in the code, and puppet-strings takes it from there: another one misleads readers.
 
     Types that accept the same values are equal, however they are written. That a parameter may be `undef` need not be
-    documented, and the name of a type without arguments, such as `String`, means any type of this kind. The fix
+    documented, and the name of a type without arguments, such as `String`, is enough for any type of this kind. The fix
     leaves out the type.
 
     ```puppet

@@ -95,8 +95,14 @@ def _module(ctx: Context) -> ModuleView | None:
 
 
 def _is_within(name: str, ctx: Context) -> bool:
-    """Whether the current node is in the class itself, which is being declared then."""
-    return any(isinstance(each, ast.Class) and each.name.lower() == name for each in ctx.ancestors)
+    """Whether the current node is in the class itself, which is being declared then, or in one meant to inherit it.
+
+    That `inherits params` finds nothing is reported there.
+    """
+    classes = [each for each in ctx.ancestors if isinstance(each, ast.Class)]
+    if any(each.name.lower() == name for each in classes):
+        return True
+    return any(each.parent is not None and name.endswith(f"::{each.parent.lower()}") for each in classes)
 
 
 @cached_by_node(64)

@@ -10,7 +10,13 @@ from pplint.syntax import ast
 from pplint_rules.shared.bare_words import is_in_path, is_unused
 
 
-@rule("keyword-as-string", "The keyword `attr` or `private` as a bare word", Severity.ERROR, issues=("RESERVED_WORD",))
+@rule(
+    "keyword-as-string",
+    "The keyword `attr` or `private` as a bare word",
+    Severity.ERROR,
+    issues=("RESERVED_WORD",),
+    yields_to=("computed-function-name",),
+)
 def keyword_as_string(node: ast.ReservedWord, ctx: Context) -> Iterator[Finding]:
     """The compiler keeps the words `attr` and `private` for later versions of the language and refuses them as values.
 

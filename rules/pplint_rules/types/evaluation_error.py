@@ -30,7 +30,7 @@ _ARRAY_BEHIND = late_pattern(rb"[ \t]+(?=\[)")
     "evaluation-error",
     "An expression that fails whenever it is evaluated",
     Severity.ERROR,
-    yields_to=("illegal-title",),
+    yields_to=("illegal-title", "computed-function-name"),
 )
 def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding]:
     """The arguments are of the right types, but the function can do nothing with this value.

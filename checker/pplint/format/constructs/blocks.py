@@ -87,12 +87,24 @@ def _assignments(walk: Walk, found: list[Statement]) -> None:
     table = Table(may_stick_out=True)
     for each in found:
         equals = walk.equals.get(each.first) if each.kind == kinds.ASSIGNMENT else None
-        if equals is None or each.first.newlines > 1:
+        if equals is None or (table.rows and _follows_blank_line(walk.data, each.first)):
             table = Table(may_stick_out=True)
         if equals is not None:
             if not table.rows:
                 walk.tables.append(table)
             table.rows.append(Row(each.first, (equals,)))
+
+
+def _follows_blank_line(data: bytes, token: Token) -> bool:
+    """Return whether a blank line is above the line of a token, or above the comments there."""
+    end = data.rfind(b"\n", 0, token.start)
+    while end > 0:
+        start = data.rfind(b"\n", 0, end) + 1
+        line = data[start:end].strip()
+        if not line.startswith(b"#"):
+            return not line
+        end = start - 1
+    return False
 
 
 @lays_out("assignment")

@@ -38,7 +38,18 @@ def _branches(walk: Walk, nodes: list[Node], item: Item, anchor: Token) -> None:
         elif node.kind_id in kinds.FURTHER_BRANCHES:
             walk.visit(node, Item(anchor, 0))
         else:
+            at = len(walk.tokens)
             walk.visit(node, item)
+            _let_hang(walk.tokens[at + 1 :])
+
+
+def _let_hang(tokens: list[Token]) -> None:
+    """Let the lines of a condition stay deeper than the branch below it, but for elements of lists and hashes."""
+    depth = 0
+    for token in tokens:
+        depth -= token.text in {"]", "}"}
+        token.may_hang = depth == 0 and not token.closes
+        depth += token.text in {"[", "{"}
 
 
 @lays_out("case_expression")

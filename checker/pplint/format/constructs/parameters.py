@@ -72,5 +72,6 @@ def parameter(walk: Walk, node: Node, item: Item) -> None:
         if name is None and not child.is_extra:
             is_typed = True
             is_wrapped = is_wrapped or child.start_point.row != child.end_point.row
-    is_wrapped = is_wrapped or (is_typed and name is not None and name.newlines > 0)
+    if is_typed and name is not None and name.newlines:
+        is_wrapped = name.may_hang = True
     walk.row(item, name if is_typed else None, equals, is_wrapped=is_wrapped)
