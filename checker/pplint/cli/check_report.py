@@ -13,6 +13,8 @@ from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
 from pplint.cli.new_findings import NewFindings
 from pplint.cli.output import display_for, write_file
 from pplint.cli.streams import print_error, print_text
+from pplint.project.editorconfig import limits_of_editorconfig
+from pplint.project.git_ignored import limits_of_ignore_files
 from pplint.report import Report, render
 from pplint.rule.registry import fails
 from pplint.run.parallel import Workers
@@ -95,11 +97,24 @@ class Reporting:
         left = self.left_of(results, self._paths if options.shard is None else ())
         notes = self._known.prune(left.stale) if options.prune_baseline and left.stale else left.sentences()
         notes = notes if results else [*notes, *self._unfollowed_links()]
+        notes = [*notes, *self._limits()]
         notes = notes if is_whole() else [*notes, LESS_IS_KNOWN]
         fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
         unsafe = options.unsafe_fixes
         counts = (left.known, silenced, notes, left.older, options.diff_base)
         return Report(left.results, self._registry, fixed, unsafe, vendored, *counts)
+
+    def _limits(self) -> list[str]:
+        """Return sentences about files around what is checked that are beyond a limit, each once."""
+        absolute = [os.path.abspath(path) for path in self._paths]
+        places = dict.fromkeys(path if os.path.isdir(path) else os.path.dirname(path) for path in absolute)
+        found = (
+            sentence.replace(f"`{os.getcwd()}{os.sep}", "`")
+            for place in places
+            for limits in (limits_of_ignore_files, limits_of_editorconfig)
+            for sentence in limits(self._session, place)
+        )
+        return list(dict.fromkeys(found))
 
     def _unfollowed_links(self) -> list[str]:
         from pplint.cli.unfollowed import unfollowed_links

@@ -38,6 +38,29 @@ def indent_by_editorconfig(session: Session, path: str) -> int | str | None:
     return int(size) if size.isdecimal() and len(size) < _WIDEST and 1 <= int(size) <= _WIDEST else None
 
 
+def limits_of_editorconfig(session: Session, directory: str) -> tuple[str, ...]:
+    """Return a sentence about each file around a directory that is too large to be read."""
+    paths = (os.path.join(each, NAME) for each in _outwards(directory) if session.disk.has_file(each, NAME))
+    limit = f"is larger than {_MOST_BYTES // 1024} KiB, so nothing in it applies"
+    return tuple(f"`{path}` {limit}" for path in paths if _is_too_large(session, path))
+
+
+def _is_too_large(session: Session, path: str) -> bool:
+    try:
+        return len(session.disk.read(path, _MOST_BYTES)) > _MOST_BYTES
+    except OSError:
+        return False
+
+
+def _outwards(directory: str) -> Iterator[str]:
+    while True:
+        yield directory
+        outer = os.path.dirname(directory)
+        if outer == directory:
+            return
+        directory = outer
+
+
 def _files_around(session: Session, directory: str) -> Iterator[tuple[str, tuple[Section, ...]]]:
     """Yield the directories with such a file and its sections, the nearest first, up to one that is the root."""
     while True:

@@ -142,18 +142,42 @@ def _ignore_files(session: Session, directory: str) -> tuple[IgnoreFile, ...]:
     return found if directory == root else (*found, *_ignore_files(session, os.path.dirname(directory)))
 
 
+@query
+def limits_of_ignore_files(session: Session, directory: str) -> tuple[str, ...]:
+    """Return sentences about ignore files that hold in a directory and of which a limit leaves something out."""
+    root = repository_root(session, directory)
+    found: list[str] = []
+    while root is not None and is_within(directory, root):
+        for name in (FILE_NAME, _EXCLUDE) if directory == root else (FILE_NAME,):
+            path = os.path.join(directory, name)
+            lines = _lines(session.disk, path)
+            if lines is None:
+                found.append(f"`{path}` is larger than {_MAX_BYTES // 1024} KiB, so none of its rules apply")
+            elif len(lines) > _MAX_RULES:
+                found.append(f"`{path}` has {len(lines)} rules, of which only the first {_MAX_RULES} apply")
+        directory = os.path.dirname(directory)
+    return tuple(found)
+
+
 def _rules(disk: Disk, path: str) -> Iterator[Rule]:
     """Yield the rules of an ignore file, none if it is too large or cannot be read."""
+    lines = _lines(disk, path)
+    yield from _compiled(lines[:_MAX_RULES]) if lines else ()
+
+
+def _lines(disk: Disk, path: str) -> list[str] | None:
+    """Return the lines of an ignore file that are rules, None if it is too large."""
     directory, name = os.path.split(path)
     if not disk.may_hold(directory, name):
-        return
+        return []
     try:
         data = disk.read(path, _MAX_BYTES)
     except OSError:
-        return
-    lines = data.decode("utf-8", "replace").splitlines() if len(data) <= _MAX_BYTES else []
-    written = [line for line in lines if line.strip() and not line.startswith("#")]
-    yield from _compiled(written[:_MAX_RULES]) if written else ()
+        return []
+    if len(data) > _MAX_BYTES:
+        return None
+    lines = data.decode("utf-8", "replace").splitlines()
+    return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
 def _compiled(lines: Iterable[str]) -> Iterator[Rule]:

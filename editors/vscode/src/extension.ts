@@ -20,6 +20,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand('pplint.showOutput', () => {
       output.show();
     }),
+    // What a lens above a definition says is shown by the editor, with addresses and places of its own kind.
+    vscode.commands.registerCommand(
+      'pplint.showReferences',
+      (uri: string, at: { line: number; character: number }) =>
+        vscode.commands.executeCommand(
+          'editor.action.findReferences',
+          vscode.Uri.parse(uri),
+          new vscode.Position(at.line, at.character),
+        ),
+    ),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (RESTARTING.some((name) => event.affectsConfiguration(name))) {
         await current.restart();
