@@ -643,3 +643,11 @@ def test_what_a_signature_refuses_is_refused(run: Run, code: str, message: str) 
     exit_code, _, err = run("compile", "--facts", "facts.json")
     assert exit_code == 1
     assert message in err
+
+
+def test_named_sets_are_facts_of_lookups_and_programs(run: Run) -> None:
+    hierarchy = "version: 5\nhierarchy:\n  - {name: family, path: '%{facts.os.family}.yaml'}\n"
+    write({"environment.conf": "", "hiera.yaml": hierarchy, "data/Debian.yaml": "key: from Debian\n"})
+    assert run("lookup", "key", "--facts", "debian-12")[1].startswith("from Debian\n")
+    assert run("eval", "--facts", "debian-12", "$facts['os']['family']")[1] == "'Debian'\n"
+    assert "no set of that name" in run("lookup", "key", "--facts", "debian-0")[2]

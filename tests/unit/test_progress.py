@@ -29,7 +29,7 @@ class _Told:
         self.told: list[tuple[int, int]] = []
         self.is_ended = False
 
-    def tell(self, done: int, total: int) -> None:
+    def update(self, done: int, total: int) -> None:
         self.told.append((done, total))
 
     def end(self) -> None:
@@ -119,7 +119,7 @@ def test_a_short_run_shows_none(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = _terminal(monkeypatch)
     monkeypatch.setattr(bars, "PATIENCE", 3600.0)
     bar = ProgressBar("auto")
-    bar.tell(1, 2)
+    bar.update(1, 2)
     bar.end()
     assert terminal.getvalue() == ""
 
@@ -132,6 +132,6 @@ def test_a_terminal_that_goes_away_is_no_error(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(terminal, "write", gone)
     bar = ProgressBar("auto")
-    bar.tell(1, 2)
-    bar.tell(2, 2)
+    bar.update(1, 2)
+    bar.update(2, 2)
     bar.end()

@@ -44,6 +44,23 @@ def test_data_give_defaults() -> None:
     assert "'www'" not in reference("--no-data-defaults")
 
 
+@pytest.mark.parametrize("type_", ["Sensitive[String]", "Optional[Vault::Secret]", "String"])
+def test_data_of_sensitive_parameters_are_not_shown(type_: str) -> None:
+    options = "lookup_options:\n  vault::key: {convert_to: Sensitive}\n" if type_ == "String" else ""
+    write(
+        {
+            "metadata.json": '{"name": "acme-vault"}',
+            "hiera.yaml": "version: 5\nhierarchy: [{name: common, path: common.yaml}]\n",
+            "data/common.yaml": f"vault::key: hunter2\nvault::port: 80\n{options}",
+            "types/secret.pp": "type Vault::Secret = Sensitive[String]\n",
+            "manifests/init.pp": f"# @summary A vault\nclass vault({type_} $key, Integer $port) {{ }}\n",
+        }
+    )
+    text = reference()
+    assert "Default value: `80`" in text
+    assert "hunter2" not in text
+
+
 def test_code_of_several_lines_is_a_block() -> None:
     assert "Default value:\n\n```puppet\n[1,\n    2]\n```\n" in reference()
     assert "Default value: `[1,\n    2]`\n" in reference("--layout", "2")

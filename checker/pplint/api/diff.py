@@ -191,6 +191,13 @@ class _Diff:
                 yield Change(level, kind, name, f"{words} `{each}` added", old.is_certain, each, cause=cause)
             else:
                 yield from self._attribute(kind, name, each, before, after)
+        # Where no attribute is marked, Ruby makes that of `name`, or code that is not read decides.
+        if any(each.is_namevar for each in new.attributes.values()):
+            for each in sorted({*old.attributes} & {*new.attributes}):
+                is_now = new.attributes[each].is_namevar
+                if is_now != old.attributes[each].is_namevar:
+                    words = f"attribute `{each}` is {'now' if is_now else 'no longer'} a namevar"
+                    yield Change(Level.MAJOR, kind, name, words)
 
     def _attribute(self, kind: str, name: str, called: str, old: Attribute, new: Attribute) -> Iterator[Change]:
         # What an attribute accepts is read from Ruby where that is plain; where it is not known, nothing is compared.
@@ -202,9 +209,6 @@ class _Diff:
             )
         if new.is_read_only and not old.is_read_only:
             yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is now read-only", member=called)
-        if new.is_namevar != old.is_namevar:
-            when = "now" if new.is_namevar else "no longer"
-            yield Change(Level.MAJOR, kind, name, f"attribute `{called}` is {when} a namevar")
 
     def _facts(self) -> Iterator[Change]:
         old, new = self._old, self._new

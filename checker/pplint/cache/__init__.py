@@ -2,16 +2,16 @@
 
 **The saved graph** is what the engine knew when a run ended: answers of the disk, groups of them, and results, each
 with the numbers of what it depends on (`saved_graph`, `graph_writer`). An answer is the digest of a content, the names
-in a directory, that something exists or does not, where a link leads, or a file summary (`pplint.session.summaries`),
-with the name of its function, a digest, and the digest of the content that it was made from. Where a summary is a few
-names, the answer has them instead of a digest, so that a run after an edit need not read every file of a project
+in a directory, that something exists or does not, where a link leads, or the fingerprint of
+a query about a file, with the name of that and the digest of the content. Where a summary is a few names, the answer
+has them instead of a digest, so that a run after an edit need not read every file of a project
 (`names_summary`). A group is what a query depends on that many results share; a file depends on about fifteen. The
 results are the findings of a file, with its path and settings as the key, and the search for files, with the arguments
 of the run. All runs in a directory share the graph, whatever their arguments: if no dependency of a result has changed,
-neither has the result, and nothing need be known of classes or modules. It is read whole, but for the results: each has
-a row. Runs at the same time may give one number to different answers; the last to write the graph wins, and rows that
-the other wrote are not taken for its own. What changes often leaves old numbers behind, so that a graph that has more
-than doubled is written anew.
+neither has the result, and nothing need be known of classes or modules. It is read whole, but for the results: a
+hundred share a row. Runs at the same time may give one number to different answers; the last to write the graph wins,
+and rows that the other wrote are not taken for its own. Old numbers remain of what changes often, so that a graph that
+has more than doubled is written anew.
 
 **Answers are verified without reading.** The graph has the `stat` of files and directories: size, times, inode. If that
 of a file is as before, so is its content; if that of a directory is, so are the names in it, and what was not there is

@@ -70,9 +70,8 @@ class AnswerTable:
 
     def renew(self, number: int, content: bytes) -> None:
         """Note that another content has the same summary."""
-        if self.contents[number] != content:
-            self.contents[number] = content
-            self._changed.add(number // _ANSWERS_PER_ROW)
+        self.contents[number] = content
+        self._changed.add(number // _ANSWERS_PER_ROW)
 
     def add_row(self, row: AnswerRow) -> None:
         """Add the answers of a row."""

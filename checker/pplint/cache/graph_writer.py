@@ -113,7 +113,16 @@ class GraphWriter:
     def _numbered(self, group: DependencySet) -> Numbered:
         """Return the numbers of a group's parts; raise `LookupError` if it leads to a group that is not known."""
         self._add_groups(group.groups)
-        return Numbered([*map(self._answer, group.answers)], [*map(self._group_numbers.__getitem__, group.groups)])
+        numbers, answers = self._numbers, self._answers
+        found: list[int] = []
+        for answer in group.answers:
+            number = numbers.get((answer.kind, answer.path, answer.limit))
+            if number is None or answers.fingerprints[number] != answer.fingerprint:
+                number = self._number(self._question(answer), answer)
+            if answer.of and answers.contents[number] != answer.of:
+                answers.renew(number, answer.of)
+            found.append(number)
+        return Numbered(found, [*map(self._group_numbers.__getitem__, group.groups)])
 
     def _add_groups(self, names: Iterable[bytes]) -> None:
         """Number the groups that are new, those first that others lead to: they may form long chains."""
@@ -132,14 +141,6 @@ class GraphWriter:
                 del self._unnumbered[name]
                 self._names.append(name)
                 self._groups.append(numbered)
-
-    def _answer(self, answer: Answer) -> int:
-        number = self._numbers.get((answer.kind, answer.path, answer.limit))
-        if number is None or self._answers.fingerprints[number] != answer.fingerprint:
-            number = self._number(self._question(answer), answer)
-        if answer.of:
-            self._answers.renew(number, answer.of)
-        return number
 
     def _number(self, question: Question, answer: Answer) -> int:
         """Return the number of an answer that is new, or differs from that to the same question."""

@@ -37,7 +37,7 @@ def installed() -> Iterator[str]:
 
 
 def _package(name: str) -> Iterator[str]:
-    """Yield what tells the content of a package from another."""
+    """Yield what identifies the content of a package."""
     for directory, record in contents(name):
         yield name
         yield from _files(directory) if record is None else (record,)
@@ -86,7 +86,7 @@ def _names(directory: str) -> list[str]:
 
 
 def _files(directory: str) -> Iterator[str]:
-    """Yield the files below a directory, but for what Python compiles them to, with what tells that they changed."""
+    """Yield the files below a directory, but for what Python compiles them to, and what shows that they changed."""
     waiting = [directory]
     while waiting:
         outer = waiting.pop()

@@ -31,7 +31,7 @@ _WIDTH = 5
 class Guarded:
     """What a run depends on, as little of it as must be looked at.
 
-    `stamps` are those of the paths of guards, one behind the other, and `unguarded` is what must be asked for besides.
+    `stamps` are those of the paths of guards, one after the other, and `unguarded` is what must be asked for as well.
     """
 
     __slots__ = ("paths", "stamps", "unguarded")

@@ -1,4 +1,4 @@
-"""Stamps: what tells that files and directories are as they were, without reading them."""
+"""Stamps: they show that files and directories are as they were, without reading them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def stamp(status: os.stat_result) -> bytes:
 
 
 def stamps(paths: Iterable[bytes]) -> bytes:
-    """Return the stamps of what is at some paths now, one behind the other."""
+    """Return the stamps of what is at some paths now, one after the other."""
     return b"".join(map(_stamp_at, paths))
 
 

@@ -56,7 +56,7 @@ class SourceMark(Struct, array_like=True, frozen=True):
     def of(cls, source: SourceFile, shown: int | None = None, known: bytes | None = None) -> SourceMark:
         """Return what a source is recognised by; its digest may be `known`.
 
-        If an offset is given, nothing is shown behind its line.
+        If an offset is given, nothing is shown after its line.
         """
         data = source.data
         if isinstance(source, ShownSource):

@@ -97,7 +97,7 @@ class ProgramContent:
         return self._parsed.kind is SourceKind.TEMPLATE
 
     def texts(self) -> Iterator[Span]:
-        """Yield what no comment may stand in; one may stand at the very start of a quoted string, or behind it."""
+        """Yield what no comment may stand in; one may stand at the very start of a quoted string, or after it."""
         lines = self.source.lines
         for node in walk(self._parsed.tree):
             if isinstance(node, ast.Heredoc):
@@ -141,11 +141,11 @@ class DataContent:
         return [] if self._document.error is None else [self._document.error.span.start]
 
     def texts(self) -> Iterator[Span]:
-        """Yield what no comment may stand in; one may stand at the very start of a quoted scalar, or behind it."""
+        """Yield what no comment may stand in; one may stand at the very start of a quoted scalar, or after it."""
         lines, data = self.source.lines, self.source.data
         for span in () if self._document.root is None else scalar_spans(self._document.root):
             is_block = is_block_scalar(data, span)
-            # What is behind the last line of a block may still belong to it.
+            # What follows the last line of a block may still belong to it.
             yield Span(span.start + 1, lines.line_span(lines.line(max(span.start, span.end - 1))).end + is_block)
         for comment in self.comments:
             yield Span(comment.start + 1, comment.end)
@@ -159,11 +159,43 @@ class DataContent:
         return innermost_data(self._document.root, spans, Span(0, len(self.source.data)))
 
 
+class WordContent:
+    """The content of a file that is neither: its words, of which fixes change those that they edit.
+
+    Whether the file can still be read is not known from them, but from the check of what the fixes make of it.
+    """
+
+    is_template = False
+    takes_comments = False
+    comments: Sequence[ast.Comment] = ()
+
+    def __init__(self, source: SourceFile) -> None:
+        self.source = source
+
+    @property
+    def errors(self) -> list[int]:
+        """Where the compiler refuses to read the source: it does not read it."""
+        return []
+
+    def texts(self) -> Iterator[Span]:
+        """Yield what no comment may stand in: all of it."""
+        yield Span(0, len(self.source.data))
+
+    def outline(self, holes: Sequence[Span], gone: Sequence[Span] = ()) -> Outline:  # noqa: ARG002 - of data only
+        """Return the words outside of the holes."""
+        edges = [0, *(at for hole in sorted(holes) for at in (hole.start, hole.end)), len(self.source.data)]
+        return [(*self.source.data[start:end].split(),) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+
+    def innermost(self, spans: Iterable[Span]) -> list[Span]:
+        """Return the spans themselves: a word has no parts."""
+        return sorted(spans)
+
+
 def read_content(source: SourceFile, kind: SourceKind | None = None) -> Content | None:
     """Return what a source says, of the kind that is given or that its path says; None if nothing can be read."""
     if is_data(source.path):
         return DataContent(source, read_document(source.path, source.data))
     if source.path.endswith(SUFFIXES):
-        return None
+        return WordContent(source)
     parsed = parse_source(source, kind)
     return None if isinstance(parsed, Diagnostic) else ProgramContent(parsed)

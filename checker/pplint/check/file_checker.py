@@ -65,7 +65,7 @@ class FileChecker:
         )
 
     def begin_anew(self) -> None:
-        """Leave the session behind, and begin another; what one remembers refers to itself, and may be much."""
+        """Drop the session, and begin another; what one remembers refers to itself, and may be much."""
         self._begin()
         gc.collect()
 

@@ -28,7 +28,7 @@ class Mode(Struct, frozen=True):
     `max_file_size` is how large files may be, in bytes, that are read for what they declare; `signatures` says whether
     modules that are not on the module path are known by theirs. If a run `records`, its
     outcomes say what they were computed from; of that, `earlier` answers may be known. One that `watches` has a session
-    that is told what changes. Files are checked as they were in a `past`, if there is one.
+    in which changed files are forgotten. Files are checked as they were in a `past`, if there is one.
     """
 
     fix: bool = False

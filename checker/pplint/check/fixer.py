@@ -205,7 +205,7 @@ def _edits(*diagnostics: Diagnostic) -> list[Edit]:
 
 
 def _touches(span: Span, taken: list[Span]) -> bool:
-    """Tell whether a span overlaps or adjoins one of the sorted spans, so that the order of edits would matter."""
+    """Return whether a span overlaps or adjoins one of the sorted spans, so that the order of edits would matter."""
     index = bisect_left(taken, span)
     before = taken[index - 1].end >= span.start if index > 0 else False
     return before or (index < len(taken) and taken[index].start <= span.end)
@@ -300,7 +300,7 @@ class _Fixing(Struct):
 
 
 def _is_kept(chosen: Iterable[Diagnostic], before: Content, after: Content) -> bool:
-    """Tell whether fixes change of a tree what they say, and keep the comments that they do not replace."""
+    """Return whether fixes change of a tree what they say, and keep the comments that they do not replace."""
     edits = _edits(*chosen)
     places = [edit.span for edit in edits]
     if _comments_apart(before, places) != _comments_apart(after, moved(places, edits)):
@@ -323,7 +323,7 @@ def _spans(chosen: Iterable[Diagnostic], effect: Effect) -> list[Span]:
 
 
 def _is_progress(before: Content | None, after: Content | None, edits: Sequence[Edit]) -> bool:
-    """Tell whether there are fewer errors than before; if not all were found then, as far as they were."""
+    """Return whether there are fewer errors than before; if not all were found then, as far as they were."""
     from pplint.syntax.recovery import MOST_ERRORS
 
     if before is None or after is None:

@@ -35,7 +35,7 @@ _WORD = late_pattern(rb"[\w:]+")
 
 
 class RuleRun(Struct, dict=True):
-    """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
+    """One walk over one source; `is_refused` says whether the compiler refuses to read it.
 
     `comments` returns those of the source, and `edited` is what the tree shows otherwise than the source.
     """

@@ -1,6 +1,6 @@
 """Silence what is found in a source, by comments that name the rules and say why.
 
-A comment stands behind the code of its line if there is room, else on a line of its own above it, or two of them around
+A comment follows the code of its line if there is room, else on a line of its own above it, or two of them around
 the lines; what none of these stops is ignored in the whole file. Whatever is written is read again: the tree and all
 other comments must be what they were, and nothing may be found that was not found before.
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pplint.rule.registry import Registry
 
 _WIDTH: Final = 140
-"""Behind code, a comment ends in this column at the latest: that of the style guide."""
+"""After code, a comment ends in this column at the latest: that of the style guide."""
 
 _ATTEMPTS: Final = 3
 
@@ -136,7 +136,7 @@ class _State(Struct):
 
 
 class _Shift(Struct, frozen=True):
-    """Where insertions leave what is behind them: their places, and how many bytes come with those before each."""
+    """Where insertions leave what follows them: their places, and how many bytes come with those before each."""
 
     places: list[int]
     grown: list[int]
@@ -156,7 +156,7 @@ class _Shift(Struct, frozen=True):
         return frozenset((rule, self.moved(start)) for rule, start in found)
 
     def hold(self, edits: Iterable[Edit], found: Iterable[Found]) -> bool:
-        """Tell whether something is found within what some of the edits have inserted."""
+        """Return whether something is found within what some of the edits have inserted."""
         ends = ((len(edit.text.encode()), self.moved(edit.span.start)) for edit in edits)
         return any(end - size <= offset < end for size, end in ends for _, offset in found)
 
@@ -176,7 +176,7 @@ _Comments: TypeAlias = "Callable[[Places, _Group, str], list[Edit]]"
 
 
 def _behind(places: Places, group: _Group, reason: str) -> list[Edit]:
-    place = places.behind(group.line)
+    place = places.after(group.line)
     if place is None:
         return []
     source = places.content.source
@@ -225,7 +225,7 @@ def _line_of_its_own(places: Places, start: int, comment: str) -> Edit:
 
 
 def _is_same(before: Content, after: Content, edits: list[Edit]) -> bool:
-    """Tell whether a source says what it said before, with the same comments and those of the edits."""
+    """Return whether a source says what it said before, with the same comments and those of the edits."""
     texts = [before.source.text(each.span) for each in before.comments]
     now = iter([after.source.text(each.span) for each in after.comments])
     are_kept = all(any(text == each or each.startswith(f"{text} #") for each in now) for text in texts)

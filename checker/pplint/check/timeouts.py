@@ -39,7 +39,7 @@ def out_of_time(
 
 
 def _activity(error: OutOfTime) -> str:
-    """Return what was being done, from the innermost module that tells."""
+    """Return what was being done, from the innermost module that says so."""
     for module in reversed(list(_modules(error))):
         package, _, name = module.partition(".")
         if package == _RULES and "." in name:

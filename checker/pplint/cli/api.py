@@ -26,11 +26,10 @@ from pplint.report.escape import visible_path
 from pplint.report.summary import counted
 from pplint.signatures import COLLECTION
 from pplint.signatures.files import JSON, MSGPACK, encode, schema
+from pplint.signatures.model import FORMAT, Signature
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from pplint.signatures.model import Signature
 
 _T = TypeVar("_T")
 
@@ -111,7 +110,10 @@ def source_in_time(text: str) -> Signature:
 def _dump(options: ApiOptions) -> int:
     (source,) = _sources(options, 1, "dump SOURCE")
     form = _format(options, (JSON, MSGPACK))
-    return _write(options, encode(source_in_time(source), form), is_text=form == JSON)
+    found = source_in_time(source)
+    if found == Signature(format=FORMAT, name=found.name):
+        raise UsageError(f"`{visible_path(source)}` is not a module that others can use: it declares nothing")
+    return _write(options, encode(found, form), is_text=form == JSON)
 
 
 def _write(options: ApiOptions, data: bytes, *, is_text: bool = True) -> int:
@@ -156,7 +158,12 @@ def _collect(options: ApiOptions) -> int:
     if not sources:
         raise UsageError("expected `pplint api collect SOURCE...`, got no source")
     path = options.output or COLLECTION
-    found = collect([*([path] if os.path.isfile(path) else []), *sources], source_in_time)
+    try:
+        found = collect([*([path] if os.path.isfile(path) else []), *sources], source_in_time)
+    except UnusableSource as error:
+        if path in sources or not str(error).startswith(f"`{visible_path(path)}` is not a signature"):
+            raise
+        raise UsageError(f"`{visible_path(path)}` is damaged; delete it to start a new collection") from None
     try:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         write_whole(path, found.data)

@@ -15,7 +15,7 @@ from pplint.base.reading import MAX_FILE_SIZE, read_bytes
 from pplint.base.source import SourceFile
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
-from pplint.cli.facts import read_facts
+from pplint.cli.fact_sets import given_facts
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import OneOf, Options
 from pplint.cli.output import display_for
@@ -67,7 +67,11 @@ def _read_options(arguments: list[str]) -> EvalOptions:
         metavar="PROGRAM",
         help="an expression, a file, or `-` for standard input; without one, a prompt asks for expressions",
     )
-    options.add_argument("--facts", metavar="FILE", help="take $facts and $trusted from a file (JSON or YAML)")
+    options.add_argument(
+        "--facts",
+        metavar="FILE",
+        help="take $facts and $trusted from a file (JSON or YAML) or a set",
+    )
     options.add_argument("--puppet-version", type=int, metavar="N", help="the major version of Puppet that is meant")
     options.add_argument("--type", action="store_true", help="show the type instead of the value")
     options.add_argument(
@@ -91,7 +95,7 @@ def _evaluator(options: EvalOptions) -> EvaluatorSettings:
     names, version = LibraryNames(), options.puppet_version
     if options.facts is None:
         return EvaluatorSettings(names=names, puppet_version=version)
-    given = read_facts(options.facts)
+    given = given_facts(options.facts, version)
     return EvaluatorSettings(facts=given.facts, trusted=given.trusted, names=names, puppet_version=version)
 
 
@@ -128,7 +132,7 @@ def _show(programs: Programs, source: SourceFile | Diagnostic, options: EvalOpti
 
 
 def _answer_lines(options: EvalOptions, checks: Checks) -> int:
-    facts: Hash[Value] = read_facts(options.facts).facts if options.facts else Hash()
+    facts: Hash[Value] = given_facts(options.facts, options.puppet_version).facts if options.facts else Hash()
     evaluator = EvaluatorSettings(
         facts=facts,
         trusted=facts,

@@ -8,6 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pplint.base.late_patterns import late_pattern
+from pplint.cli.errors import UsageError
+from pplint.cli.facts import GivenFacts, facts_in, read_facts
 from pplint.project.stubs import load_stubs
 
 if TYPE_CHECKING:
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
 PATH: Final = os.path.join(os.path.dirname(os.path.abspath(__file__)), "fact_sets.json")
 """The sets, each in a line: `python -m tools.fact_sets` writes them."""
+
+ENDINGS: Final = (".json", ".yaml", ".yml")
+"""How the names of files with facts end."""
 
 _ELEMENTS: Final = late_pattern(r"\$facts((?:\['\w+'\])+)")
 _LEGACY_UNTIL: Final = 7
@@ -39,6 +44,23 @@ def facts_of_set(name: str, node: str | None, puppet_version: int) -> dict[str, 
     if puppet_version <= _LEGACY_UNTIL:
         facts.update(_legacy_facts(facts))
     return facts
+
+
+def is_set(facts: str) -> bool:
+    """Whether facts are those of a named set, not of a file; raise `UsageError` for a word that names neither."""
+    if os.path.exists(facts) or os.sep in facts or facts.endswith(ENDINGS):
+        return False
+    names = fact_set_names()
+    if facts not in names:
+        raise UsageError(
+            f"`--facts`: there is no file `{facts}`, and no set of that name; there are {', '.join(names)}"
+        )
+    return True
+
+
+def given_facts(facts: str, version: int) -> GivenFacts:
+    """Return the facts that an option names, in a file or a set; raise `UsageError` if there are none."""
+    return facts_in(facts_of_set(facts, None, version), facts) if is_set(facts) else read_facts(facts)
 
 
 @cache

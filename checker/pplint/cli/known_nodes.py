@@ -9,7 +9,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.catalog.compiler import Target
 from pplint.cli.classifier import classified
 from pplint.cli.errors import UsageError
-from pplint.cli.fact_sets import fact_set_names, facts_of_set
+from pplint.cli.fact_sets import ENDINGS, facts_of_set, given_facts, is_set
 from pplint.cli.facts import GivenFacts, facts_in, read_facts
 from pplint.nodes.side import NoSiteManifest
 from pplint.syntax import ast
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pplint.nodes.side import Side
     from pplint.values.model import Value
 
-_ENDINGS: Final = (".json", ".yaml", ".yml")
 DEFAULT_FACTS: Final = ("pplint-nodes.yaml", "pplint-nodes.json", "facts", os.path.join("spec", "factsets"))
 """Where the facts are if the command line does not say it, in the control repository."""
 
@@ -96,7 +95,7 @@ def own_name(path: str, version: int) -> str | None:
     """Return the name of the node that facts are about; None if they are those of several."""
     if os.path.isdir(path):
         return None
-    given = facts_in(facts_of_set(path, None, version), path) if is_set(path) else read_facts(path)
+    given = given_facts(path, version)
     if isinstance(given.facts.get("nodes"), Hash):
         return None
     name = name_in(given)
@@ -107,20 +106,8 @@ def own_name(path: str, version: int) -> str | None:
 
 def files_of_nodes(directory: str) -> dict[str, str]:
     """Return the files with facts in a directory that has one for each node, by the names of the nodes."""
-    names = sorted(each for each in os.listdir(directory) if each.endswith(_ENDINGS))
+    names = sorted(each for each in os.listdir(directory) if each.endswith(ENDINGS))
     return {os.path.splitext(each)[0]: os.path.join(directory, each) for each in names}
-
-
-def is_set(facts: str) -> bool:
-    """Whether facts are those of a named set, not of a file; raise `UsageError` for a word that names neither."""
-    if os.path.exists(facts) or os.sep in facts or facts.endswith(_ENDINGS):
-        return False
-    names = fact_set_names()
-    if facts not in names:
-        raise UsageError(
-            f"`--facts`: there is no file `{facts}`, and no set of that name; there are {', '.join(names)}"
-        )
-    return True
 
 
 def _of_node(path: str, name: str, value: Value) -> GivenFacts:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
+from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.base.suggest import close_matches
 from pplint.base.time_limit import SECONDS, OutOfTime, within
 from pplint.check.secrets.hiding import is_sensitive_key
 from pplint.check.timeouts import out_of_time
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
-from pplint.cli.facts import read_facts
+from pplint.cli.fact_sets import given_facts
 from pplint.cli.lookup_report import LookupReport, json_report, text_report, why_nothing, yaml_report
 from pplint.cli.options import OneOf, Options, directories
 from pplint.cli.output import display_for
@@ -84,7 +85,8 @@ def _read_options(arguments: list[str]) -> LookupOptions:
     options.add_argument(
         "--facts",
         metavar="FILE",
-        help="take $facts and $trusted from a file (JSON or YAML); what depends on others is one of several values, "
+        help="take $facts and $trusted from a file (JSON or YAML), or a set such as debian-12; "
+        "what depends on others is one of several values, "
         "and `null` says that a node has no such fact",
     )
     options.add_argument("--merge", type=OneOf(NAMES), metavar="NAME", help=f"merge by one of {', '.join(NAMES)}")
@@ -159,7 +161,7 @@ def _scope(facts_file: str | None) -> Scope:
     """Return the variables that are given; of others, nothing is known."""
     if facts_file is None:
         return Scope({}, is_complete=False)
-    given = read_facts(facts_file)
+    given = given_facts(facts_file, DEFAULT_PUPPET)
     variables = {str(name): looked_up_value(value) for name, value in given.facts.pairs}
     variables["facts"] = looked_up_value(given.facts)
     if given.trusted is not None:

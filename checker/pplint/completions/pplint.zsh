@@ -169,7 +169,7 @@ _pplint() {
     (eval) _arguments -s \
       '*-h[show this text]' \
       '*--help[show this text]' \
-      '*--facts=[take $facts and $trusted from a file (JSON or YAML)]:FILE:_files' \
+      '*--facts=[take $facts and $trusted from a file (JSON or YAML) or a set]:FILE:_files' \
       '*--puppet-version=[the major version of Puppet that is meant]:N: ' \
       '*--type[show the type instead of the value]' \
       '*--jsonl[answer each line {"id", "code"} of standard input, a script without catalog, by {"id", "value", "type"} or {"id", "error", "issue"}]' \
@@ -201,7 +201,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--directory=[the control repository or module whose data is asked; here, if not given]:DIR:_files -/' \
-      '*--facts=[take $facts and $trusted from a file (JSON or YAML); what depends on others is one of several values, and `null` says that a node has no such fact]:FILE:_files' \
+      '*--facts=[take $facts and $trusted from a file (JSON or YAML), or a set such as debian-12; what depends on others is one of several values, and `null` says that a node has no such fact]:FILE:_files' \
       '*--merge=[merge by one of first, unique, hash, deep]:NAME:(first unique hash deep)' \
       '*--knock-out-prefix=[remove what has this prefix (--merge deep)]:TEXT: ' \
       '*--sort-merged-arrays[sort lists (--merge deep)]' \

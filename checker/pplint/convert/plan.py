@@ -22,6 +22,7 @@ from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.query import query
 from pplint.repository_files.erb_reads import uses_in
+from pplint.repository_files.erb_source import fault_of
 from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -68,8 +69,10 @@ def _converted(session: Session, path: str, data: bytes, modulepath: list[str]) 
     source = parse_erb(session, data)
     template = None if source is None else template_of(data, source)
     if source is None or template is None:
-        is_wrong = source is not None and (source.unclosed is not None or source.root.has_error)
-        raise Left(0, "it has a syntax error" if is_wrong else "it cannot be read")
+        fault = None if source is None else fault_of(source)
+        if fault is not None:
+            raise Left(fault.span.start, f"it has a syntax error: {fault.message}")
+        raise Left(0, "it cannot be read")
     location = location_of(session, path, modulepath)
     inner = location.module_path[1] if location.module_path else ""
     if location.module is None or not inner.startswith(_FOLDER):

@@ -238,10 +238,10 @@ class SymbolTable:
         """Return the fact of a name, if it is one that agents do not send by default."""
         return self.fact(name) if self._names.facts.is_legacy(name) else None
 
-    def fact_names(self) -> Sequence[str]:
-        """Return the names of the facts that are known and no legacy ones."""
+    def fact_names(self, *, with_legacy: bool = False) -> Sequence[str]:
+        """Return the names of the facts that are known, without legacy ones unless they are asked for."""
         facts = self._names.facts
-        return [each for each in facts.names() if not facts.is_legacy(each)]
+        return [each for each in facts.names() if with_legacy or not facts.is_legacy(each)]
 
     def is_misspelt_fact(self, name: str) -> bool:
         """Return whether no fact is called so, and the name looks like code or is almost that of one."""

@@ -126,7 +126,11 @@ def _kind_at(session: Session, path: str, modulepath: tuple[str, ...]) -> type[R
     """Return the kind of a file by where it lies."""
     location = location_of(session, path, modulepath)
     kind = _kind_of(_inner_path(location))
-    if kind is not None and issubclass(kind, TaskMetadata | YamlPlan | Inventory) and not _is_run(session, location):
+    if kind is None or not issubclass(kind, TaskMetadata | YamlPlan | Inventory):
+        return kind
+    # Modules have tasks and plans; an inventory belongs to a project, and in a module may well be data.
+    is_in_module = location.module is not None and not issubclass(kind, Inventory)
+    if not is_in_module and not _is_run(session, location):
         return None
     return kind
 
@@ -141,8 +145,6 @@ def _inner_path(location: Location) -> str:
 
 def _is_run(session: Session, location: Location) -> bool:
     """Tell whether Bolt would look there: what is only called like a task, a plan or an inventory is something else."""
-    if location.module is not None:
-        return True
     outer = os.path.dirname(os.path.dirname(location.path))
     directories = (os.path.dirname(location.path), outer)
     return any(session.disk.has_file(each, BOLT_PROJECT) for each in directories)

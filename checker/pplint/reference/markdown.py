@@ -2,6 +2,9 @@
 
 Headings, anchors and blank lines are those that it prints. Version 3 changed anchors, and how code is shown that has
 several lines; files that older versions wrote are still in many modules, so that both layouts can be written.
+
+The few sentences are fixed parts of that format: `pplint doc --check` compares files byte for byte with those that
+puppet-strings wrote.
 """
 
 from __future__ import annotations

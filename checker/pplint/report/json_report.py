@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pplint.report.escape import without_surrogates
 from pplint.report.json_text import array_text
-from pplint.report.report import NOT_CHECKED, Display, Report, place_of, source_of, told_fix
+from pplint.report.report import NOT_CHECKED, Display, Report, place_of, reportable_fix, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def objects(report: Report, display: Display) -> Iterator[Object]:
 
 def as_object(diagnostic: Diagnostic, registry: Registry) -> Object:
     """Return a diagnostic as plain data."""
-    fix = told_fix(diagnostic)
+    fix = reportable_fix(diagnostic)
     entry = registry.entries.get(diagnostic.rule)
     weakness = None if entry is None else entry.weakness
     return {

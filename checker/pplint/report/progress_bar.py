@@ -31,7 +31,7 @@ class ProgressBar:
         self._due = time.monotonic() + PATIENCE
         self._bar: tuple[Progress, TaskID] | None = None
 
-    def tell(self, done: int, total: int) -> None:
+    def update(self, done: int, total: int) -> None:
         """Draw the bar, unless it is too early to."""
         now = time.monotonic()
         if now < self._due:

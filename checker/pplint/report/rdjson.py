@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.base.real_paths import forward
 from pplint.report.escape import without_surrogates
 from pplint.report.json_text import document_text
-from pplint.report.report import Display, Report, brief, source_of, told_fix
+from pplint.report.report import Display, Report, brief, reportable_fix, source_of
 
 if TYPE_CHECKING:
     from pplint.base.diagnostic import Diagnostic, Edit, Label
@@ -31,7 +31,7 @@ def _diagnostic(diagnostic: Diagnostic) -> Object:
     }
     if diagnostic.labels:
         found["relatedLocations"] = [_related(label, diagnostic) for label in diagnostic.labels]
-    fix = told_fix(diagnostic)
+    fix = reportable_fix(diagnostic)
     if fix is not None:
         found["suggestions"] = [_suggestion(edit, diagnostic.source) for edit in fix.edits]
     return found

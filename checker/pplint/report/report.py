@@ -188,14 +188,14 @@ def forget_sources() -> None:
 
 
 MOST_EDITS = 1000
-"""How many edits of a fix other programs are told."""
+"""How many edits a fix may have that other programs get."""
 
 LONGEST_EDITS = 1 << 16
 """How many characters these edits may insert in all."""
 
 
-def told_fix(diagnostic: Diagnostic) -> Fix | None:
-    """Return the fix that other programs are told of; one that changes very much is left to `--fix`."""
+def reportable_fix(diagnostic: Diagnostic) -> Fix | None:
+    """Return the fix that reports for other programs have; one that changes very much is left to `--fix`."""
     fix = diagnostic.fix
     if fix is None or len(fix.edits) > MOST_EDITS or sum(len(edit.text) for edit in fix.edits) > LONGEST_EDITS:
         return None

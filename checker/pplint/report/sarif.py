@@ -21,7 +21,7 @@ from pplint.report.fingerprint import Fingerprints
 from pplint.report.json_text import document_text
 from pplint.report.links import manual_address, page_of
 from pplint.report.provenance import Repository, repository_around
-from pplint.report.report import Display, Report, source_of, told_fix
+from pplint.report.report import Display, Report, reportable_fix, source_of
 from pplint.report.sarif_rules import LEVELS, describe, sentence
 from pplint.rule.registry import fails
 
@@ -140,7 +140,7 @@ class _ToolRun(Struct):
             result["relatedLocations"] = [
                 self._related(number, label, diagnostic) for number, label in enumerate(diagnostic.labels, 1)
             ]
-        fix = told_fix(diagnostic)
+        fix = reportable_fix(diagnostic)
         if fix is not None and source is not None:
             result["fixes"] = [self._fix(fix, source)]
         return result

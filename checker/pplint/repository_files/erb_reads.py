@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.base.source import Span
-from pplint.repository_files.ruby_tree import plain_string, text_of, walk_nodes
+from pplint.repository_files.ruby_tree import first_part, plain_string, text_of, walk_nodes
 
 if TYPE_CHECKING:
     from tree_sitter import Node as RubyNode
@@ -95,7 +95,7 @@ def _add_call(found: TemplateUses, node: RubyNode) -> None:
     if text_of(receiver) != _SCOPE:
         return
     name, listed = text_of(method), node.child_by_field_name("arguments")
-    first = None if listed is None else listed.named_child(0)
+    first = first_part(listed)
     if name == "call_function" and first is not None:
         text = _literal(first)
         found.calls += [] if text is None else [ScopeCall(text[0].lower().removeprefix("::"), text[1])]

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
+from pplint.base.source import Span
+from pplint.repository_files.ruby_errors import RubyError, first_error
 
 if TYPE_CHECKING:
     from tree_sitter import Node as RubyNode
@@ -43,6 +45,22 @@ class ErbSource(Struct, frozen=True):
     def comments(self) -> list[tuple[int, int]]:
         """The bytes of the tags that are comments."""
         return [(tag.start, tag.end) for tag in self.tags if tag.kind == "#"]
+
+
+def fault_of(template: ErbSource) -> RubyError | None:
+    """Return what is wrong with a template: a tag that nothing closes, or Ruby that cannot be read."""
+    if template.unclosed is not None:
+        span = Span(template.unclosed, template.unclosed + 2)
+        return RubyError(span, "the tag is left open: without `%>`, it is written out as text")
+    error = first_error(template.root, template.program)
+    if error is None:
+        return None
+    # A tag without `%>` ends with the next one, whose start Ruby reads as operators.
+    for tag in template.tags:
+        if tag.start <= error.span.start and tag.kind != "#" and b"<%" in template.program[slice(*tag.code)]:
+            return RubyError(Span(tag.start, tag.code[0]), "the tag is left open: `%>` is missing before the next tag")
+    is_code = any(start <= error.span.start <= end for start, end in (tag.code for tag in template.tags))
+    return error if is_code or error.open is not None else RubyError(error.span, "text cannot be here")
 
 
 def tags_of(data: bytes) -> tuple[tuple[ErbTag, ...], int | None]:

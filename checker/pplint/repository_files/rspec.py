@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.repository_files.ruby_tree import plain_string, text_of, walk_nodes
+from pplint.repository_files.ruby_tree import first_part, plain_string, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,7 @@ _CONTAINING: Final = "contain_"
 _GROUPS: Final = frozenset({"context", "describe"})
 _WITH: Final = frozenset({"only_with", "with"})
 _PREFIXES: Final = ("with_", "only_with_")
+_MATCHER: Final = late_pattern(rb"\bcontain_\w+")
 
 
 class Named(Struct, frozen=True):
@@ -38,10 +40,12 @@ class Parameters(Struct, frozen=True):
 class Expectations(Struct):
     """The kinds of resources that catalogs are expected to have, such as `shop::till`, with what names them.
 
-    `attributes` has the kinds again, each with an attribute that is expected of it.
+    `titles` has the kinds again with the titles that are plain texts, but for classes; `attributes` each with an
+    attribute that is expected of it.
     """
 
     resources: list[tuple[str, Named]] = []
+    titles: list[tuple[str, Named]] = []
     attributes: list[tuple[str, Named]] = []
 
 
@@ -57,18 +61,25 @@ def parameters_in(root: Node) -> Iterator[Parameters]:
     for call in _calls(root):
         subject = _first_text(call) if _method(call) == "describe" else None
         if subject is not None:
-            yield from (Parameters(subject.text, names, values) for names, values in _let_in(call))
+            yield from (Parameters(subject.text, names, values) for names, values in _let_in(call, "params"))
 
 
-def _let_in(group: Node) -> Iterator[tuple[list[Named], dict[str, tuple[str | int | bool, Span]]]]:
-    """Yield the keys and literal values of each hash for `params` in a group and in those in it about the same."""
+def facts_in(root: Node) -> Iterator[Named]:
+    """Yield the names of the facts that `let(:facts)` gives."""
+    for call in _calls(root):
+        for names, _ in _let_in(call, "facts") if _method(call) in _GROUPS else ():
+            yield from names
+
+
+def _let_in(group: Node, given: str) -> Iterator[tuple[list[Named], dict[str, tuple[str | int | bool, Span]]]]:
+    """Yield the keys and literal values of the hashes of a `let` in a group and in those in it about the same."""
     waiting = [group]
     while waiting:
         current = waiting.pop()
         block = current.child_by_field_name("block")
         body = None if block is None else block.child_by_field_name("body")
         for call in () if body is None else _calls(body):
-            if _method(call) == "let" and _symbol(call) == "params":
+            if _method(call) == "let" and _symbol(call) == given:
                 pairs = list(_pairs(call))
                 found = [(named, _literal(pair)) for named, pair in pairs]
                 yield [named for named, _ in pairs], {named.text: value for named, value in found if value is not None}
@@ -98,7 +109,7 @@ def _pairs(let: Node) -> Iterator[tuple[Named, Node]]:
     if value is not None and value.type == "call" and _called(value) == "merge":
         # `super().merge(port: 80)`
         merged = value.child_by_field_name("arguments")
-        value = None if merged is None else merged if _has_pairs(merged) else merged.named_child(0)
+        value = merged if merged is not None and _has_pairs(merged) else first_part(merged)
     for pair in [] if value is None or value.type not in {"argument_list", "hash"} else value.named_children:
         key = pair.child_by_field_name("key") if pair.type == "pair" else None
         if key is not None and (named := _text(key)) is not None:
@@ -112,45 +123,38 @@ def _has_pairs(listed: Node) -> bool:
 def expectations_in(root: Node, data: bytes) -> Expectations:
     """Return what a file expects of catalogs, in source order."""
     found = Expectations()
-    for node in walk_nodes(root) if _CONTAINING.encode() in data else ():
-        name = _called(node) if node.type == "call" else ""
-        if name == "to":
-            found.resources += _expected(node)
-        elif name.startswith(("with", "only_with")):
-            found.attributes += _attributes(node, name)
+    for match in _MATCHER.finditer(data):
+        method = root.named_descendant_for_byte_range(*match.span())
+        call = None if method is None else method.parent
+        if method is None or call is None or call.child_by_field_name("method") != method:
+            continue
+        kind = text_of(method).removeprefix(_CONTAINING).replace("__", "::")
+        title = _first_text(call)
+        named = title if kind == "class" else Named(kind, Span(method.start_byte, method.end_byte))
+        # `expect(…).to contain_file('/a').with_ensure('file')`
+        around = call.parent
+        while around is not None and around.type == "call" and around.child_by_field_name("receiver") == call:
+            found.attributes += [(kind, each) for each in _attributes(around, _called(around))]
+            call, around = around, around.parent
+        sent = None if around is None or around.type != "argument_list" else around.parent
+        if named is not None and sent is not None and _called(sent) == "to" and _first(sent) == call:
+            found.resources.append((kind, named))
+            found.titles += [] if title is None or kind == "class" else [(kind, title)]
     return found
 
 
-def _expected(node: Node) -> Iterator[tuple[str, Named]]:
-    matcher = _first(node)
-    while matcher is not None and matcher.type == "call" and (inner := matcher.child_by_field_name("receiver")):
-        matcher = inner  # `contain_file('/a').with_ensure('file')`
-    method = None if matcher is None else matcher.child_by_field_name("method")
-    name = text_of(method)
-    if matcher is not None and method is not None and name.startswith(_CONTAINING):
-        kind = name.removeprefix(_CONTAINING).replace("__", "::")
-        span = Span(method.start_byte, method.end_byte)
-        named = _first_text(matcher) if kind == "class" else Named(kind, span)
-        yield from () if named is None else [(kind, named)]
-
-
-def _attributes(node: Node, name: str) -> Iterator[tuple[str, Named]]:
-    matcher: Node | None = node
-    while matcher is not None and not _called(matcher).startswith(_CONTAINING):
-        matcher = matcher.child_by_field_name("receiver")
+def _attributes(node: Node, name: str) -> Iterator[Named]:
+    """Yield the attributes that one call after a matcher names."""
     method = node.child_by_field_name("method")
-    if matcher is None or method is None:
-        return
-    kind = _called(matcher).removeprefix(_CONTAINING).replace("__", "::")
     if name in _WITH:
         listed = node.child_by_field_name("arguments")
         pairs = listed if listed is not None and _has_pairs(listed) else _first(node)
         for pair in [] if pairs is None or pairs.type not in {"argument_list", "hash"} else pairs.named_children:
             key = pair.child_by_field_name("key") if pair.type == "pair" else None
             if key is not None and (named := _text(key)) is not None:
-                yield kind, named
-    elif (prefix := next((each for each in _PREFIXES if name.startswith(each)), None)) is not None:
-        yield kind, Named(name.removeprefix(prefix), Span(method.start_byte + len(prefix), method.end_byte))
+                yield named
+    elif method is not None and (prefix := next((each for each in _PREFIXES if name.startswith(each)), None)):
+        yield Named(name.removeprefix(prefix), Span(method.start_byte + len(prefix), method.end_byte))
 
 
 def _called(call: Node) -> str:
@@ -171,7 +175,7 @@ def _method(call: Node) -> str:
 
 def _first(call: Node) -> Node | None:
     listed = call.child_by_field_name("arguments")
-    return None if listed is None else listed.named_child(0)
+    return first_part(listed)
 
 
 def _first_text(call: Node) -> Named | None:

@@ -71,7 +71,10 @@ def first_error(root: RubyNode, data: bytes) -> RubyError | None:
 
 def _stray(root: RubyNode, data: bytes) -> RubyError | None:
     """Return the word that belongs to nothing: where all else is balanced, the grammar takes it for a name."""
-    for node in root.children:
+    for child in root.children:
+        # `elsif @on` reads as a call.
+        called = child.child_by_field_name("method") if child.type == "call" and child.child_count > 1 else None
+        node = child if called is None or child.child_by_field_name("receiver") is not None else called
         word = data[node.start_byte : node.end_byte].decode(errors="replace") if node.type == "identifier" else ""
         if word in _STRAY:
             return RubyError(Span(node.start_byte, node.end_byte), f"`{word}` belongs to nothing that is open")

@@ -25,6 +25,7 @@ class FaultKind(Enum):
     MISSPELT_IN_FACT = "misspelt in fact"
     ATTRIBUTE_TWICE = "attribute twice"
     DEFAULT_OUTSIDE = "default outside"
+    UNDESCRIBED = "undescribed"
 
 
 class RubyFault(Struct, frozen=True):

@@ -30,6 +30,11 @@ def text_of(node: Node | None) -> str:
     return "" if node is None else (node.text or b"").decode("utf-8", "replace")
 
 
+def first_part(node: Node | None) -> Node | None:
+    """Return the first part of a node that has a name; asked for one where there is none, tree-sitter fails."""
+    return node.named_children[0] if node is not None and node.named_child_count else None
+
+
 def plain_string(node: Node) -> tuple[str, Span] | None:
     """Return the text of a string without interpolation, and its bytes without quotes."""
     content = node.named_children

@@ -302,9 +302,10 @@ class ProjectView:
 
     def ruby_faults(self, file: RubyFile) -> Iterator[RubyFault]:
         """Yield what keeps the functions and resource types of a file from being loaded."""
-        from pplint.project.ruby.faults import faults_in
+        from pplint.project.ruby.faults import DEFINING, faults_in
 
-        source = self.ruby_source(file)
+        # Specs, which are most of the Ruby of many modules, define nothing.
+        source = None if DEFINING.search(file.source.data) is None else self.ruby_source(file)
         yield from () if source is None else faults_in(source, file.inner_path)
 
     def providers(self, file: RubyFile) -> Iterator[Provider]:
@@ -318,7 +319,7 @@ class ProjectView:
         """Return the types that a file's functions name, and the names of those that they define themselves."""
         from pplint.project.ruby.faults import local_types_in, type_texts_in
 
-        source = self.ruby_source(file)
+        source = self.ruby_source(file) if b"create_function" in file.source.data else None
         return ((), frozenset()) if source is None else (list(type_texts_in(source)), local_types_in(source))
 
     def has_file(self, directory: str, name: str) -> bool:

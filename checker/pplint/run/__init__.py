@@ -1,7 +1,7 @@
 """Running over many files: processes, parts of a run, watching, and where the time goes.
 
 Processes and not threads, since parsing holds the interpreter's lock. Neighbouring files go to the same process, as
-they name the same others, in chunks that get smaller towards the end, by their bytes: these tell what a file costs
+they name the same others, in chunks that get smaller towards the end, by their bytes: these show what a file costs
 about as well as the times of the last run would (Debian's modules on eight processes end 7% later than if all ended
 together; by numbers of files it was 53%). Only plain data goes to other processes and comes back, each by a pipe of
 its own whose other end nobody else holds: a process that dies, even in the middle of its results, ends its pipe, and
@@ -35,7 +35,7 @@ file: what comes of one (`pplint.check.file_result`, `file_task`) and what a rul
 themselves. A command line of switches, paths and few other options is read without `argparse`
 (`pplint.cli.check_arguments`). For one file, a project is asked for names, and not for lists of them: whether there
 is a fact is found in the texts of the files that may add it, what is missing is worked out where stubs know the name,
-and what all manifests declare where nothing else tells. Of a bundled file of stubs, the definition that is asked for
+and what all manifests declare where nothing else shows it. Of a bundled file of stubs, the definition that is asked for
 is found by a search (`pplint.project.stub_pieces`), and only that is parsed.
 
 Classes that hold data are structs of `msgspec`: nothing is compiled for a class, an object is made without running

@@ -51,7 +51,7 @@ _K = TypeVar("_K")
 class Workers(Struct, frozen=True):
     """Who does the work: up to so many processes, or those of a cluster, by the address of its Dask scheduler.
 
-    `progress` is told how far they are, but for those of a cluster.
+    `progress` shows how far they are, but for those of a cluster.
     """
 
     jobs: int = 1
@@ -87,7 +87,7 @@ def work_through(
 def _counted(work: Callable[[_F], _R], tasks: Sequence[_F], progress: Progress | None) -> Iterator[_R]:
     for done, task in enumerate(tasks):
         if progress is not None:
-            progress.tell(done, len(tasks))
+            progress.update(done, len(tasks))
         yield work(task)
 
 

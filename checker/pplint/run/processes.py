@@ -34,7 +34,7 @@ if sys.platform != "win32":
 
 _IS_COPYING: Final = sys.platform == "linux"
 _PAUSE: Final = 0.1
-"""For how many seconds nothing is told of how far the work is."""
+"""For how many seconds nothing is shown of how far the work is."""
 _NUMBER: Final = "Q"
 
 _T = TypeVar("_T")
@@ -50,7 +50,7 @@ def in_processes(
 ) -> list[_K]:
     """Return what is kept of the work on each thing, in order, done by so many processes.
 
-    Whatever interrupts this ends the processes. `progress` is told how far they are.
+    Whatever interrupts this ends the processes. `progress` shows how far they are.
     """
     counts = None if progress is None else Counts.of(len(chunks))
     pause = None if progress is None else _PAUSE
@@ -63,7 +63,7 @@ def in_processes(
                 results[result[0]] = result[1]
                 done += len(chunks[result[0]])
             if progress is not None:
-                progress.tell(done if counts is None else counts.total(), total)
+                progress.update(done if counts is None else counts.total(), total)
             while (found := results.get(taken)) is not None:
                 kept += map(work.take, chunks[taken], found)
                 del results[taken]
@@ -100,7 +100,7 @@ class Counts:
         """Return the counts of so many chunks; None where processes are no copies."""
         return cls(chunks) if _IS_COPYING else None
 
-    def tell(self, chunk: int, done: int) -> None:
+    def update(self, chunk: int, done: int) -> None:
         """Take note that so many of a chunk are done, of which one process alone speaks."""
         self._numbers[chunk] = done
 
@@ -236,7 +236,7 @@ def _worked(work: Callable[[Any], Any], number: int, chunk: Sequence[Any], count
         for each in chunk:
             done.append(work(each))
             if counts is not None:
-                counts.tell(number, len(done))
+                counts.update(number, len(done))
     return done
 
 

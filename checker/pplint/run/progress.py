@@ -6,9 +6,9 @@ from typing import Protocol
 
 
 class Progress(Protocol):
-    """Who is told how much is done, often, and shows it when there is time."""
+    """It learns how much is done, often, and shows it when there is time."""
 
-    def tell(self, done: int, total: int) -> None:
+    def update(self, done: int, total: int) -> None:
         """Take note that so many files of `total` are done."""
         ...
 

@@ -1,4 +1,4 @@
-"""What can be asked of the disk, and what tells an answer from another: of a content the digest, of an error its name.
+"""What can be asked of the disk, and what identifies an answer: of a content the digest, of an error its name.
 
 An answer can be kept for longer than a session, and asked for again.
 """
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 Kind = str
 """What is asked: the bytes of a file (`content`); whether there is a `directory`, a `file`, a `link`, or anything at
-all (`there`); the `names` in a directory; where a link leads to in the end (`target`); or what a function tells of a
-file, by the name that `pplint.session.summaries` gives that."""
+all (`there`); the `names` in a directory; where a link leads to in the end (`target`); or the
+fingerprint of a query about a file, by its name and arguments (`pplint.query.node.Function.kind`)."""
 
 Fingerprint = bytes | bool
-"""What tells an answer from others: a digest, the path that a link leads to, an error."""
+"""What identifies an answer: a digest, the path that a link leads to, an error."""
 
 ERROR = b"error "
 """How the fingerprint of an error begins."""
@@ -48,7 +48,7 @@ class Answer(Struct, array_like=True, eq=False, gc=False):
 
 
 class PreviousAnswers:
-    """What the disk still answers as it did to an earlier run. It is known in one process: no other one is told."""
+    """What the disk still answers as it did to an earlier run. It is known in one process, and sent to no other."""
 
     __slots__ = ("of",)
 

@@ -112,7 +112,11 @@ class DependencyCollector:
 
     def _group(self, dependency_ids: AbstractSet[Answer | bytes | OpenDependencies]) -> DependencySet:
         """Return a group of answers, and of the groups that are in it."""
-        answers = [each for each in dependency_ids if isinstance(each, Answer)]
-        return DependencySet(
-            sorted(answers, key=_ORDER), sorted([each for each in dependency_ids if isinstance(each, bytes)])
-        )
+        answers: list[Answer] = []
+        groups: list[bytes] = []
+        for each in dependency_ids:
+            if type(each) is Answer:
+                answers.append(each)
+            elif type(each) is bytes:
+                groups.append(each)
+        return DependencySet(sorted(answers, key=_ORDER), sorted(groups))

@@ -35,7 +35,7 @@ _ANY_CASE: Final = frozenset({"darwin", "win32"})
 class Disk:
     """What can be asked about paths.
 
-    If there is a `recording`, files stay as they are, and it is told of answers that do not. If files change while the
+    If there is a `recording`, files stay as they are, and it notes if answers do not. If files change while the
     disk `is_watching`, nothing that they hold is kept, and `changed` returns the inputs that are different.
     """
 
@@ -66,7 +66,8 @@ class Disk:
         if found is None:
             names = self._names.of(path) if self.is_watching else ()
             found = self._inputs[kind, path, limit] = Input(Answer(kind, os.fsencode(path), limit, fingerprint), names)
-            self._names.add(found)
+            if names:
+                self._names.add(found)
         elif found.answer.fingerprint != fingerprint or (self.is_watching and self._names.of(path) != found.names):
             # It is not always the same, so nobody knows what was computed from it.
             found.answer.fingerprint = None

@@ -105,7 +105,7 @@ class PastFiles:
         return [name for name in sorted(now | other) if name not in other or self._kind(os.path.join(place, name))]
 
     def _is_still_there(self, directory: str) -> bool:
-        """Tell whether a directory that there was is one now, and not a link to another."""
+        """Return whether a directory that there was is one now, and not a link to another."""
         return directory not in self._past.inner or (
             os.path.isdir(directory) and os.path.realpath(directory) == directory
         )

@@ -1,4 +1,4 @@
-"""The names of paths: by which of them something is known, so that a change tells which inputs it is about."""
+"""The names of paths: by which of them something is known, so that a change leads to the inputs that it is about."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Input(Node):
 class PathNames:
     """The absolute paths under which inputs are known: what is below a directory, and where links lead to.
 
-    Where something is without links is asked once for each directory, until something is told to be different.
+    Where something is without links is asked once for each directory, until something is said to be different.
     """
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from pplint.session.dependencies import DependencyCollector, OpenDependencies
 from pplint.session.path_names import Input
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
     from pplint.query.engine import Frame
     from pplint.query.node import Node, Result
@@ -51,31 +51,33 @@ class Recording:
         if self.is_steady:
             found.append(self._grouping.dependencies(self._dependencies_of(frame)))
 
-    def _dependencies_of(self, asked: Iterable[Node]) -> set[DependencyIds]:
+    def _dependencies_of(self, asked: Collection[Node]) -> set[DependencyIds]:
         """Return what results and answers depend on that were asked for."""
-        asked = [*asked]
-        self._find_dependencies([cast("Result", each) for each in asked if each.dependency_ids is None])
-        return {each.dependency_ids for each in asked if each.dependency_ids}
+        unknown = [cast("Result", node) for node in asked if node.dependency_ids is None]
+        if unknown:
+            self._find_dependencies(unknown)
+        return {node.dependency_ids for node in asked if node.dependency_ids}
 
     def _find_dependencies(self, waiting: list[Result]) -> None:
         """Find out what results depend on, those first that others depend on: they may form long chains."""
         while waiting:
             result = waiting[-1]
-            if result.dependency_ids is None:
+            if result.dependency_ids is None and (result.is_open or result.function.fingerprint is not None):
                 result.dependency_ids = self._own_ids(result)
             if result.dependency_ids is None:
-                missing = [cast("Result", each) for each in result.dependencies if each.dependency_ids is None]
-                if missing:
-                    waiting += missing
+                unknown = [cast("Result", node) for node in result.dependencies if node.dependency_ids is None]
+                if unknown:
+                    waiting += unknown
                     continue
-                result.dependency_ids = self._grouping.closed(self._dependencies_of(result.dependencies))
+                found = {node.dependency_ids for node in result.dependencies if node.dependency_ids}
+                result.dependency_ids = self._grouping.closed(found)
             waiting.pop()
 
     def _own_ids(self, result: Result) -> DependencyIds | None:
         """Return what stands for a result, None if that is all that it was computed from."""
         if result.is_open:
             return frozenset((OpenDependencies(partial(self._dependencies_of, result.dependencies)),))
-        answer = None if result.function.fingerprint is None else _answer_of(result)
+        answer = _answer_of(result)
         return None if answer is None else frozenset((answer,))
 
 

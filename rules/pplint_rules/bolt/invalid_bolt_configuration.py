@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Scalar, Sequence, text_of
 from pplint.repository_files.subjects import BoltProject, Inventory
 from pplint.rule import Context, rule
 from pplint_rules.shared.descriptions import entries_of, member
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 if TYPE_CHECKING:
     from pplint.data.nodes import Node
@@ -78,6 +78,8 @@ def _project(root: Mapping, ctx: Context) -> Iterator[Finding]:
         yield from _one_of(member(entry.value, "level"), _LEVELS, "`level`", ctx)
     modules = member(root, "modules")
     for each in modules.items if isinstance(modules, Sequence) else ():
+        if isinstance(each, Mapping) and member(each, "name") is None and member(each, "git") is None:
+            yield ctx.finding(each.written[0].key if each.written else each, "a module needs a `name` or `git`")
         place = member(each, "name") if isinstance(each, Mapping) and member(each, "git") is None else each
         text = text_of(place)
         if place is not None and text is not None and not _MODULE_NAME.fullmatch(text):
@@ -124,10 +126,9 @@ def _config(node: Node | None, ctx: Context) -> Iterator[Finding]:
 
 def _one_of(node: Node | None, words: tuple[str, ...], what: str, ctx: Context) -> Iterator[Finding]:
     text = text_of(node)
-    if node is not None and text is not None and text not in words:
-        near = close_matches(text, words, 1)
+    if node is not None and text is not None:
         message = f"{what} expects one of {', '.join(f'`{each}`' for each in words)}, got `{text}`"
-        yield ctx.finding(node, message, help=question(*near) if near else None)
+        yield from unknown_word(WrittenWord(text, node.span, words), message, ctx)
 
 
 def _typed(node: Node, integers: frozenset[str], booleans: frozenset[str], ctx: Context) -> Iterator[Finding]:

@@ -12,11 +12,11 @@ from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.real_paths import forward
 from pplint.base.source import Span
-from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pplint.repository_files.subjects import TaskMetadata
 from pplint.rule import Context, rule
 from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, unknown_keys, unreadable
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
 _KEYS: Final = frozenset(
@@ -94,12 +94,10 @@ def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]
 
 def _method(node: Node | None, ctx: Context) -> Iterator[Finding]:
     text = text_of(node)
-    if node is not None and text not in _METHODS:
-        near = close_matches(text or "", _METHODS, 1)
+    if node is not None:
         shown = "" if text is None else f", got `{text}`"
-        help_ = question(*near) if near else None
         message = f"`input_method` expects one of {', '.join(f'`{each}`' for each in _METHODS)}{shown}"
-        yield ctx.finding(node, message, help=help_, severity=Severity.ERROR)
+        yield from unknown_word(WrittenWord(text or "", node.span, _METHODS), message, ctx, severity=Severity.ERROR)
 
 
 def _parameters(node: Node | None, ctx: Context) -> Iterator[Finding]:
@@ -160,10 +158,9 @@ def _implementations(node: Node | None, file: TaskMetadata, ctx: Context) -> Ite
 def _requirements(node: Node | None, ctx: Context) -> Iterator[Finding]:
     """Yield the features that are misspelt: targets may have others than those that Bolt knows."""
     for each in node.items if isinstance(node, Sequence) else ():
-        text = text_of(each)
-        near = [] if text is None or text in _FEATURES else close_matches(text, _FEATURES, 1)
-        if near:
-            yield ctx.finding(each, f"unknown feature `{text}`", help=question(*near))
+        text = text_of(each) or ""
+        message = f"unknown feature `{text}`"
+        yield from unknown_word(WrittenWord(text, each.span, _FEATURES), message, ctx, only_misspelt=True)
 
 
 def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:

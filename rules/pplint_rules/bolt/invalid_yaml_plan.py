@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.base.suggest import close_matches, question
+from pplint.base.suggest import question
 from pplint.data.comments import is_block_scalar
 from pplint.data.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pplint.repository_files.subjects import YamlPlan
@@ -21,6 +21,7 @@ from pplint.values.data_types import type_of_data
 from pplint_rules.bolt.plan_code import unset_variables
 from pplint_rules.shared.data_mismatch import DataMisfit
 from pplint_rules.shared.descriptions import entries_of, member, unknown_keys, unreadable
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
 # What Bolt 3 and 4 accept, as lib/bolt/pal/yaml_plan says.
@@ -155,8 +156,7 @@ def _kinds(step: Mapping, kinds: list[str], ctx: Context) -> Iterator[Finding]:
     if not unknown:
         yield ctx.finding(_head(step), f"a step needs one of the keys {', '.join(sorted(_STEPS))}")
     for name, entry in unknown:
-        near = close_matches(name, _STEPS, 1)
-        yield ctx.finding(entry.key, f"unknown step `{name}`", help=question(*near) if near else None)
+        yield from unknown_word(WrittenWord(name, entry.key.span, _STEPS), f"unknown step `{name}`", ctx)
 
 
 def _head(step: Mapping) -> Span:
@@ -184,9 +184,9 @@ def _task_parameters(node: Node | None, given: Node | None, ctx: Context) -> Ite
         return
     for name, entry in entries_of(given):
         if name not in declared:
-            near = close_matches(name, declared, 1)
             message = f"task `{task.name}` has no parameter `{name}`"
-            yield ctx.finding(entry.key, message, help=question(*near) if near else None)
+            beside = [each for each, _ in entries_of(given)]
+            yield from unknown_word(WrittenWord(name, entry.key.span, declared, beside), message, ctx)
             continue
         text = text_of(entry.value)
         expected, found = declared[name].type, type_of_data(entry.value)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, Sequence, text_of
 from pplint.repository_files.subjects import BoltProject, Inventory
 from pplint.rule import Context, rule
@@ -128,10 +127,8 @@ def _config(node: Node | None, ctx: Context) -> Iterator[Finding]:
         yield from unknown_keys(node, _TRANSPORTS, "transport", ctx)
         for transport, options in _OPTIONS.items():
             given = member(node, transport)
-            for name, entry in entries_of(None if _is_plugin(given) else given):
-                near = [] if name in options else close_matches(name, sorted(options), 1)
-                if near:
-                    yield ctx.finding(entry.key, f"unknown option of `{transport}` `{name}`", help=question(*near))
+            what = f"option of `{transport}`"
+            yield from unknown_keys(None if _is_plugin(given) else given, options, what, ctx, only_misspelt=True)
 
 
 def _items(node: Node | None) -> list[Node]:

@@ -14,9 +14,9 @@ from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import RELATIONSHIPS
 from pplint.types.names import capitalized
-from pplint_rules.correctness.near_titles import title_meant
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.declarable import declarable, declarable_in, is_classified, normalized
+from pplint_rules.shared.near_titles import title_meant
 from pplint_rules.shared.relation_targets import CREATING, Target, targets, targets_of_created, targets_of_splat
 from pplint_rules.shared.resource_titles import literal, shown
 

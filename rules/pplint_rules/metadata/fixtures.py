@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.data.nodes import text_of
 from pplint_rules.shared.descriptions import entries_of, member
 
 if TYPE_CHECKING:
@@ -24,19 +25,33 @@ OPTIONS: Final = {
 
 
 class Fixture(Struct, frozen=True):
-    """A module by its name without its author's, the section that names it, and where."""
+    """A module by its name without its author's, the section that names it, and where.
+
+    `origin` is the name of what it is a copy of, which differs where the folder of the copy is called otherwise.
+    """
 
     name: str
     section: str
     span: Span
+    origin: str
 
 
 def fixtures_in(root: Node | None) -> Iterator[Fixture]:
     """Yield the modules of a `.fixtures.yml` in the order of the source."""
     fixtures = member(root, "fixtures")
     found = [
-        Fixture(name.replace("/", "-").rpartition("-")[2], section, entry.key.span)
+        Fixture(_short(name), section, entry.key.span, _short(_repository(entry.value)) or _short(name))
         for section in SECTIONS
         for name, entry in entries_of(member(fixtures, section))
     ]
     yield from sorted(found, key=lambda each: each.span)
+
+
+def _repository(node: Node) -> str:
+    """Return the last part of what a fixture is copied from; nothing where that is not written out."""
+    text = text_of(node) or text_of(member(node, "repo")) or ""
+    return text.rstrip("/").removesuffix(".git").rpartition("/")[2]
+
+
+def _short(name: str) -> str:
+    return name.replace("/", "-").rpartition("-")[2]

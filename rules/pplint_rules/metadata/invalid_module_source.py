@@ -8,11 +8,11 @@ from typing import Final
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.base.suggest import close_matches, question
 from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
 from pplint.repository_files.ruby_tree import text_of
 from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 _ONE: Final = r"\d+(?:\.(?:\d+|[xX*]))*(?:[.+-]?[a-zA-Z]{2,}[\w.+-]*|[+-][\w.+-]+)?"
 _VERSION: Final = late_pattern(rf"latest|[~<>=^v ]*{_ONE}(?:[ ,|]*[~<>=^-]*[ ]*{_ONE})*")
@@ -80,11 +80,12 @@ def invalid_module_source(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(module.version[1], message, help="write a version such as `1.2.3`, or `latest`")
         yield from _conflicts(module, ctx)
         for name, span in module.empty:
+            if name == "install_path":
+                continue
             yield ctx.finding(span, f"`{name}` of module `{module.short}` is empty")
         for name, span in module.options.items():
-            near = [] if name in _OPTIONS else close_matches(name, sorted(_OPTIONS), 1)
-            if near:
-                yield ctx.finding(span, f"unknown option `{name}` of module `{module.short}`", help=question(*near))
+            message = f"unknown option `{name}` of module `{module.short}`"
+            yield from unknown_word(WrittenWord(name, span, _OPTIONS, module.options), message, ctx, only_misspelt=True)
 
 
 def _unknown_calls(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
@@ -94,10 +95,8 @@ def _unknown_calls(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
         if method is None or each.child_by_field_name("receiver") is not None:
             continue
         name = text_of(method)
-        near = [] if name in _WORDS else close_matches(name, _WORDS, 1)
-        if near:
-            span = Span(method.start_byte, method.end_byte)
-            yield ctx.finding(span, f"unknown setting `{name}` of a `Puppetfile`", help=question(*near))
+        span, message = Span(method.start_byte, method.end_byte), f"unknown setting `{name}` of a `Puppetfile`"
+        yield from unknown_word(WrittenWord(name, span, _WORDS), message, ctx, only_misspelt=True)
 
 
 def _conflicts(module: PuppetfileModule, ctx: Context) -> Iterator[Finding]:

@@ -40,7 +40,7 @@ def missing_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
         till: acme/till
     ```
     """
-    brought = {each.name for each in fixtures_in(node.document.root)}
+    brought = {name for each in fixtures_in(node.document.root) for name in (each.name, each.origin)}
     metadata = document_of(ctx.project, ctx.module)
     if metadata is None or not brought:
         return

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pplint.base.diagnostic import Finding, Label, Severity
 from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
@@ -13,6 +16,8 @@ from pplint.types.semver import Version
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, Document, Entry, document_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pplint.base.source import Span
 
 
@@ -26,7 +31,9 @@ def missing_module_dependency(node: Puppetfile, ctx: Context) -> Iterator[Findin
 
     What a module depends on is known from its `metadata.json`, for those that are at hand in the version of the file. A
     dependency that is neither in the file nor at hand is missing; one in a version outside of the range that a module
-    asks for may not work with it. A `Puppetfile` that leaves dependencies to a tool, with `resolve`, is left alone.
+    asks for may not work with it. Modules at hand that are not in the file are followed, and the message names what
+    needs them; the help says where two modules leave no version of a third. A `Puppetfile` that leaves dependencies to
+    a tool, with `resolve`, is left alone.
 
     ```json file=modules/shop/metadata.json
     {
@@ -53,23 +60,61 @@ def missing_module_dependency(node: Puppetfile, ctx: Context) -> Iterator[Findin
     modules = {each.short: each for each in modules_in(node)}
     if b"resolve" in node.source.data or b"metadata" in node.source.data:
         return
-    reported: set[str] = set()
-    for module in modules.values():
-        metadata = _metadata(module, ctx)
+    wanted: dict[str, list[_Wish]] = {}
+    for wish in _wishes(modules, ctx):
+        wanted.setdefault(wish.name, []).append(wish)
+    for name, wishes in wanted.items():
+        if name in modules:
+            yield from _outside(modules[name], wishes, ctx)
+        elif ctx.project.module(name) is None:
+            wish = wishes[0]
+            message = f"dependency `{wish.entry.text}` of {wish.owner} is not installed"
+            yield ctx.finding(modules[wish.chain[0]].span, message, wish.label)
+
+
+class _Wish(Struct, frozen=True):
+    """A dependency, and the modules that lead to it: one of the file, and those at hand that each of them needs."""
+
+    chain: tuple[str, ...]
+    entry: Entry
+    path: str
+
+    @property
+    def name(self) -> str:
+        """The name of the module without its author's."""
+        return self.entry.text.replace("/", "-").rpartition("-")[2]
+
+    @property
+    def owner(self) -> str:
+        """The module that has the dependency, and what leads to it."""
+        *others, last = self.chain
+        needing = "".join(f", which `{each}` needs" for each in reversed(others))
+        return f"module `{last}`{needing}{',' if needing else ''}"
+
+    @property
+    def label(self) -> Label:
+        """The place of the dependency."""
+        return Label(self.entry.name.span, "dependency declared here", self.path)
+
+    def allows(self, version: Version) -> bool:
+        """Return whether a version is one of those that are asked for, as far as that can be read."""
+        versions = self.entry.versions
+        return versions is None or self.entry.range is None or versions.includes(version)
+
+
+def _wishes(modules: Mapping[str, PuppetfileModule], ctx: Context) -> Iterator[_Wish]:
+    """Yield what the modules of a file need, and then what those need that are at hand without being in the file."""
+    waiting: list[tuple[tuple[str, ...], Document | None]] = [
+        ((each.short,), _metadata(each, ctx)) for each in modules.values()
+    ]
+    seen = set(modules)
+    for chain, metadata in waiting:
         for entry in () if metadata is None else metadata.entries(DEPENDENCIES):
-            name = entry.text.replace("/", "-").rpartition("-")[2]
-            place = Label(entry.name.span, "dependency declared here", metadata.source.path) if metadata else None
-            labels = () if place is None else (place,)
-            if name in reported:
-                continue
-            if name in modules:
-                found = list(_outside(modules[name], entry, module, labels, ctx))
-                reported.update((name,) if found else ())
-                yield from found
-            elif ctx.project.module(name) is None:
-                reported.add(name)
-                message = f"dependency `{entry.text}` of module `{module.short}` is not installed"
-                yield ctx.finding(module.span, message, *labels)
+            wish = _Wish(chain, entry, metadata.source.path if metadata else "")
+            yield wish
+            if wish.name not in seen and ctx.project.module(wish.name) is not None:
+                seen.add(wish.name)
+                waiting.append(((*chain, wish.name), document_of(ctx.project, wish.name)))
 
 
 def _metadata(module: PuppetfileModule, ctx: Context) -> Document | None:
@@ -79,14 +124,29 @@ def _metadata(module: PuppetfileModule, ctx: Context) -> Document | None:
     return found if at_hand is not None and module.version is not None and at_hand.text == module.version[0] else None
 
 
-def _outside(
-    module: PuppetfileModule, entry: Entry, by: PuppetfileModule, labels: tuple[Label, ...], ctx: Context
-) -> Iterator[Finding]:
-    """Yield that a version is none of those that another module asks for."""
-    versions, version = entry.versions, _version(module)
-    if versions is not None and version is not None and entry.range is not None and not versions.includes(version[0]):
-        message = f"module `{by.short}` needs `{module.short}` {entry.range.text}, and this is {version[0]}"
-        yield ctx.finding(version[1], message, *labels)
+def _outside(module: PuppetfileModule, wishes: list[_Wish], ctx: Context) -> Iterator[Finding]:
+    """Yield that a version is none of those that other modules ask for."""
+    version = _version(module)
+    refusing = [] if version is None else [each for each in wishes if not each.allows(version[0])]
+    if version is None or not refusing:
+        return
+    first = refusing[0]
+    asked = "" if first.entry.range is None else first.entry.range.text
+    message = f"{first.owner} needs `{module.short}` {asked}, and this is {version[0]}"
+    other = next((each for each in wishes if _exclude_each_other(first, each)), None)
+    help_ = None
+    if other is not None and other.entry.range is not None:
+        help_ = f"no version fits: {other.owner} needs {other.entry.range.text}"
+    labels = [each.label for each in refusing] if other is None else [first.label, other.label]
+    yield ctx.finding(version[1], message, *labels, help=help_)
+
+
+def _exclude_each_other(one: _Wish, other: _Wish) -> bool:
+    """Return whether no version is one of those that either of two modules asks for."""
+    if one.entry.versions is None or other.entry.versions is None:
+        return False
+    pairs = product(one.entry.versions.intervals, other.entry.versions.intervals)
+    return not any(left.includes(right.begin) or right.includes(left.begin) for left, right in pairs)
 
 
 def _version(module: PuppetfileModule) -> tuple[Version, Span] | None:

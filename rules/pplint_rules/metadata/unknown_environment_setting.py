@@ -9,9 +9,9 @@ from typing import Final
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.base.suggest import close_matches, question
 from pplint.repository_files.subjects import EnvironmentSettings
 from pplint.rule import Context, rule
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 _SETTING: Final = late_pattern(rb"(?m)^[ \t]*(?P<name>[\w-]+)[ \t]*=[ \t]*(?P<value>[^\r\n#]*)")
 _PLAIN: Final = late_pattern(r"(?!/)[\w./-]*\w[\w./-]*")
@@ -38,12 +38,12 @@ def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iter
     ```
     """
     seen: dict[str, Span] = {}
-    for found in _SETTING.finditer(node.source.data):
+    settings = list(_SETTING.finditer(node.source.data))
+    given = [found["name"].decode() for found in settings]
+    for found in settings:
         name, span = found["name"].decode(), Span(*found.span("name"))
         if name not in _KNOWN:
-            near = close_matches(name, sorted(_KNOWN), 1)
-            message = f"unknown setting `{name}` is ignored"
-            yield ctx.finding(span, message, help=question(*near) if near else None)
+            yield from unknown_word(WrittenWord(name, span, _KNOWN, given), f"unknown setting `{name}` is ignored", ctx)
         elif name in seen:
             yield ctx.finding(span, f"setting `{name}` is there twice", ctx.label(seen[name], "first here"))
         seen.setdefault(name, span)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import text_of
 from pplint.repository_files.subjects import FixturesFile
 from pplint.rule import Context, rule
 from pplint_rules.metadata.fixtures import OPTIONS
-from pplint_rules.shared.descriptions import entries_of, member
+from pplint_rules.shared.descriptions import entries_of, member, unknown_keys
 
 _NAME = late_pattern(r"\w+")
-
-if TYPE_CHECKING:
-    from pplint.data.nodes import Node
 
 
 @rule("unknown-fixture-key", "A misspelt section or option in `.fixtures.yml`", Severity.WARNING)
@@ -49,8 +44,8 @@ def unknown_fixture_key(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     """
     fixtures = member(node.document.root, "fixtures")
     if fixtures is None:
-        yield from _misspelt(node.document.root, ("fixtures",), "key", ctx)
-    yield from _misspelt(fixtures, OPTIONS, "section of fixtures", ctx)
+        yield from unknown_keys(node.document.root, ("fixtures",), "key", ctx, only_misspelt=True)
+    yield from unknown_keys(fixtures, OPTIONS, "section of fixtures", ctx, only_misspelt=True)
     for name, entry in entries_of(member(fixtures, "forge_modules")):
         given = entry.value if text_of(entry.value) is not None else member(entry.value, "repo")
         text = text_of(given)
@@ -59,11 +54,5 @@ def unknown_fixture_key(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(given, message)
     for section, options in OPTIONS.items():
         for _, entry in entries_of(member(fixtures, section)):
-            yield from _misspelt(entry.value, options, f"option of a module in `{section}`", ctx)
-
-
-def _misspelt(node: Node | None, known: Collection[str], what: str, ctx: Context) -> Iterator[Finding]:
-    for name, entry in entries_of(node):
-        near = [] if name in known else close_matches(name, known, 1)
-        if near:
-            yield ctx.finding(entry.key, f"unknown {what} `{name}`", help=question(*near))
+            what = f"option of a module in `{section}`"
+            yield from unknown_keys(entry.value, options, what, ctx, only_misspelt=True)

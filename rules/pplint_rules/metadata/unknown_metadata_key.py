@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
-from pplint.base.diagnostic import Edit, Finding, Fix, Severity
-from pplint.base.suggest import close_matches, question
+from pplint.base.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, RANGE, REQUIREMENTS, Document, found_in_metadata
+from pplint_rules.shared.misspellings import WrittenWord
 
 if TYPE_CHECKING:
     from pplint.syntax.json_places import JsonValue
@@ -31,7 +31,7 @@ def unknown_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     """The Forge and the compiler ignore a key that they do not know, and what it says is missing.
 
     Only keys that are almost like one that exists are reported, since other tools may read others. The fix writes that
-    key, which is unsafe, as it counts from then on.
+    key. It is unsafe where more than one letter is wrong, as the key counts from then on.
 
     ```json file=modules/ntp/metadata.json
     { "name": "acme-ntp", "dependancies": [] }
@@ -66,8 +66,8 @@ def _misspelt(metadata: Document, node: JsonValue, known: Collection[str]) -> It
     members = node.members or []
     given = {each.key for each in members}
     for each in members:
-        near = [] if each.key in known else close_matches(each.key, sorted(known), 1)
-        if near:
-            edit = Edit(each.key_span, f'"{near[0]}"')
-            fix = None if near[0] in given else Fix(f"write `{near[0]}`", (edit,), safe=False)
-            yield metadata.finding(each.key_span, f"unknown key `{each.key}`", question(near[0]), fix=fix)
+        if each.key in known:
+            continue
+        help_, fix = WrittenWord(each.key, each.key_span, known, given).spelling(metadata.source)
+        if help_ is not None:
+            yield metadata.finding(each.key_span, f"unknown key `{each.key}`", help_, fix=fix)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.base.suggest import question
 from pplint.repository_files.ruby_facts import FaultKind
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 
 @rule("broken-ruby-fact", "A fact in Ruby that Facter cannot resolve", Severity.ERROR)
@@ -38,10 +38,9 @@ def broken_ruby_fact(node: RubyFile, ctx: Context) -> Iterator[Finding]:
     """
     for fault in ctx.project.ruby_faults(node):
         if fault.kind is FaultKind.CONFINED and ctx.names.is_unknown(Kind.FACT, fault.name):
-            near = ctx.names.similar(Kind.FACT, fault.name)[:1]
-            if near:
-                message = f"unknown fact `{fault.name}`: no node meets this condition"
-                yield ctx.finding(fault.span, message, help=question(*near), severity=Severity.WARNING)
+            word = WrittenWord(fault.name, fault.span, ctx.names.fact_names(with_legacy=True))
+            message = f"unknown fact `{fault.name}`: no node meets this condition"
+            yield from unknown_word(word, message, ctx, only_misspelt=True, severity=Severity.WARNING)
         if fault.kind is FaultKind.MISSPELT_IN_FACT:
             message = f"a fact has no method `{fault.name}`"
-            yield ctx.finding(fault.span, message, help=question(fault.other))
+            yield from unknown_word(WrittenWord(fault.name, fault.span, (fault.other,)), message, ctx)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
-from pplint.base.suggest import question
 from pplint.repository_files.ruby_facts import FaultKind, RubyFault
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
+from pplint_rules.shared.misspellings import WrittenWord
 
 
 @rule("broken-ruby-function", "A function in Ruby that does not load", Severity.ERROR)
@@ -71,7 +71,8 @@ def _block_twice(fault: RubyFault, ctx: Context) -> Finding:
 
 
 def _misspelt(fault: RubyFault, ctx: Context) -> Finding:
-    return ctx.finding(fault.span, f"a dispatch has no declaration `{fault.name}`", help=question(fault.other))
+    help_, fix = WrittenWord(fault.name, fault.span, (fault.other,)).spelling(ctx.source)
+    return ctx.finding(fault.span, f"a dispatch has no declaration `{fault.name}`", help=help_, fix=fix)
 
 
 def _arity(fault: RubyFault, ctx: Context) -> Finding:

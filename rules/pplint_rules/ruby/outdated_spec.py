@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.base.suggest import close_matches, question
+from pplint.base.suggest import close_matches, is_one_edit, question
 from pplint.infer.symbols import Parameter, ResourceType
-from pplint.repository_files.rspec import expectations_in, parameters_in, subjects_in
+from pplint.repository_files.rspec import expectations_in, facts_in, parameters_in, subjects_in
 from pplint.repository_files.subjects import SpecFile
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
 from pplint.types.display import display
 from pplint.types.errors import InvalidTypeError
 from pplint.types.intersection import intersects
+from pplint.types.names import capitalized
 from pplint.types.relations import is_assignable
 from pplint.values.value_types import type_of
+from pplint_rules.shared.declarable import declarable
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
+from pplint_rules.shared.near_titles import title_meant
+from pplint_rules.shared.project_text import Word, manifests_with
+from pplint_rules.shared.resource_titles import literal, shown
 
 if TYPE_CHECKING:
+    from pplint.base.source import Span
     from pplint.infer.symbols import Define, HostClass
     from pplint.repository_files.rspec import Expectations, Named, Parameters
     from pplint.types.model import Type
@@ -28,6 +36,10 @@ _FOLDER: Final = late_pattern(r"^spec/(?:classes|defines)/")
 _EITHER: Final = (Kind.HOST_CLASS, Kind.DEFINE)
 _EXPECTED_ERROR: Final = late_pattern(rb"raise_error|not_to compile|to_not compile|expect_error|fail_with")
 _ALWAYS: Final = frozenset({"name", "title"})
+_FEWEST_LETTERS: Final = 6
+"""Of a fact: shorter names are like others by chance."""
+
+_DIGIT: Final = late_pattern(r"\d")
 _NAME: Final = late_pattern(r"[a-z]\w*(?:::[a-z]\w*)*")
 
 
@@ -36,9 +48,10 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
     """A spec in `spec/classes` or `spec/defines` describes a class or defined type; without it, all of it fails.
 
     The parameters that `let(:params)` passes have to exist as well, and so do the classes and defined types of the
-    module that a catalog is expected to contain. Resource types and attributes are reported if they are almost called
-    like one. A spec that expects an error is left alone, and so is what is computed, or may be defined by a
-    `pre_condition`. Specs are read and never run.
+    module that a catalog is expected to contain. Resource types, attributes, facts and titles are reported if they are
+    almost called like one; where all code is at hand, so are titles that no manifest can give. A spec that expects an
+    error is left alone, and so is what is computed, or may be defined by a `pre_condition`. Specs are read and never
+    run.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Integer $port = 80) { }
@@ -78,6 +91,8 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
             kinds = (Kind.HOST_CLASS,) if kind == "class" else (Kind.DEFINE,)
             if "::" in named.text and named.text.partition("::")[0] == ctx.module:
                 yield from _unknown(named, kinds, ctx)
+        yield from _titles(expected, ctx)
+    yield from _facts(facts_in(node.root), ctx)
     for given in parameters_in(node.root):
         owner = _owner(given.subject, ctx)
         if owner is not None and owner.definition.is_sound:
@@ -87,19 +102,64 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
 
 def _attributes(expected: Expectations, ctx: Context) -> Iterator[Finding]:
     """Yield the misspelt resource types that are expected, and the misspelt attributes of the others."""
+    type_of = cache(ctx.names.type_of_resources)
     for kind, named in expected.resources:
-        if kind != "class" and "::" not in kind and kind != "exactly" and ctx.names.type_of_resources(kind) is None:
+        if kind != "class" and "::" not in kind and kind != "exactly" and type_of(kind) is None:
             near = close_matches(kind, ctx.names.similar(Kind.RESOURCE_TYPE, kind), 1)
             if near:
                 yield ctx.finding(named.span, f"resource type `{kind}` does not exist", help=question(*near))
+    seen: dict[tuple[str, str], list[Span]] = {}
     for kind, named in expected.attributes:
-        owner = ctx.names.type_of_resources(kind)
-        if owner is None or ctx.names.attribute(owner, named.text) is not None:
+        seen.setdefault((kind, named.text), []).append(named.span)
+    for (kind, name), spans in seen.items():
+        owner = type_of(kind)
+        if owner is None or name in _ALWAYS or ctx.names.attribute(owner, name) is not None:
             continue
         names = owner.declaration.attributes if isinstance(owner, ResourceType) else _parameters(owner)
-        near = close_matches(named.text, sorted(names), 1)
-        if near and named.text not in _ALWAYS:
-            yield ctx.finding(named.span, f"{owner.label} has no attribute `{named.text}`", help=question(*near))
+        message = f"{owner.label} has no attribute `{name}`"
+        for span in spans:
+            yield from unknown_word(WrittenWord(name, span, names), message, ctx, only_misspelt=True)
+
+
+def _titles(expected: Expectations, ctx: Context) -> Iterator[Finding]:
+    """Yield the titles that no manifest can give to a resource, or that are almost one which the module has."""
+    for kind, named in dict.fromkeys(expected.titles):
+        if ctx.names.type_of_resources(kind) is None:
+            continue
+        reference, title = f"{capitalized(kind)}[{named.text}]", literal(named.text)
+        meant = title_meant(kind, title, ctx)
+        known = declarable(ctx.project, kind) if meant is None else None
+        if meant is not None:
+            yield ctx.finding(named.span, f"nothing declares `{reference}`", help=question(shown(meant)))
+        elif known is not None and not known.may_have(kind, title):
+            yield ctx.finding(named.span, f"no manifest declares `{reference}`")
+
+
+def _facts(names: Iterable[Named], ctx: Context) -> Iterator[Finding]:
+    """Yield the facts that do not exist and differ in one letter from one that does: the code never reads them."""
+    fact_names = cache(partial(ctx.names.fact_names, with_legacy=True))
+    for name, spans in _places(names).items():
+        if len(name) < _FEWEST_LETTERS or ctx.names.fact(name) is not None:
+            continue
+        # A digit more or less is another of the same kind; what the module mentions may be a fact that it sets.
+        near = [
+            each for each in fact_names() if is_one_edit(name, each) and _DIGIT.sub("", name) != _DIGIT.sub("", each)
+        ]
+        if near and not _is_mentioned(name, ctx):
+            for span in spans:
+                yield from unknown_word(WrittenWord(name, span, near), f"unknown fact `{name}`", ctx)
+
+
+def _is_mentioned(name: str, ctx: Context) -> bool:
+    module = None if ctx.module is None else ctx.project.module(ctx.module)
+    return module is None or bool(manifests_with(Word(name.encode()), module))
+
+
+def _places(names: Iterable[Named]) -> dict[str, list[Span]]:
+    found: dict[str, list[Span]] = {}
+    for each in names:
+        found.setdefault(each.text, []).append(each.span)
+    return found
 
 
 def _parameters(owner: HostClass | Define) -> list[str]:
@@ -139,7 +199,7 @@ def _without(owner: HostClass | Define, names: list[Named], ctx: Context) -> Ite
     known = _parameters(owner)
     for named in names:
         if named.text not in _ALWAYS and ctx.names.attribute(owner, named.text) is None:
-            near = close_matches(named.text, known, 1)
+            help_, fix = WrittenWord(named.text, named.span, known, [each.text for each in names]).spelling(ctx.source)
             message = f"{owner.label} has no parameter `{named.text}`"
             labels = ctx.declared(owner.place, "declared here")
-            yield ctx.finding(named.span, message, *labels, help=question(*near) if near else None)
+            yield ctx.finding(named.span, message, *labels, help=help_, fix=fix)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.source import Span
-from pplint.repository_files.ruby_errors import first_error
+from pplint.repository_files.erb_source import fault_of
 from pplint.repository_files.subjects import ErbTemplate
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -51,13 +51,10 @@ def template_syntax_error(node: ErbTemplate | ast.Call, ctx: Context) -> Iterato
 
 def _faults(template: ErbSource | None, around: Span | None, ctx: Context) -> Iterator[Finding]:
     """Yield what is wrong with a template, at the place itself or at the text that holds the template."""
-    if template is None:
+    fault = None if template is None else fault_of(template)
+    if template is None or fault is None:
         return
     if template.unclosed is not None:
-        span = Span(template.unclosed, template.unclosed + 2)
-        message = "the tag is left open: without `%>`, it is written out as text"
-        yield ctx.finding(around or span, message, severity=Severity.WARNING)
-    elif (error := first_error(template.root, template.program)) is not None:
-        is_code = any(start <= error.span.start <= end for start, end in (tag.code for tag in template.tags))
-        message = error.message if is_code or error.open is not None else "text cannot be here"
-        yield ctx.finding(around or error.span, f"syntax error in the template: {message}")
+        yield ctx.finding(around or fault.span, fault.message, severity=Severity.WARNING)
+    else:
+        yield ctx.finding(around or fault.span, f"syntax error in the template: {fault.message}")

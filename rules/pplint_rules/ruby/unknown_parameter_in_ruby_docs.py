@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.base.diagnostic import Edit, Finding, Fix, Severity
-from pplint.base.suggest import close_matches, question
+from pplint.base.diagnostic import Finding, Severity
 from pplint.repository_files.ruby_documentation import dispatches_in
 from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 
 @rule("unknown-parameter-in-ruby-docs", "Documentation of an unknown parameter of a function in Ruby", Severity.WARNING)
@@ -42,8 +42,6 @@ def unknown_parameter_in_ruby_docs(node: RubyFile, ctx: Context) -> Iterator[Fin
     """
     for dispatch in () if node.root is None or node.root.has_error else dispatches_in(node.root):
         for each in dispatch.documented:
-            if each.text not in dispatch.parameters:
-                near = close_matches(each.text, dispatch.parameters, 1)
-                fix = Fix(f"write `{near[0]}`", (Edit(each.span, near[0]),), safe=False) if near else None
-                message = f"this dispatch has no parameter `{each.text}`"
-                yield ctx.finding(each.span, message, help=question(*near) if near else None, fix=fix)
+            message = f"this dispatch has no parameter `{each.text}`"
+            given = [other.text for other in dispatch.documented]
+            yield from unknown_word(WrittenWord(each.text, each.span, dispatch.parameters, given), message, ctx)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.base.suggest import close_matches, question
 from pplint.data.nodes import Mapping, text_of
+from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -37,12 +37,16 @@ def member(node: Node | None, name: str) -> Node | None:
     return None if entry is None else entry.value
 
 
-def unknown_keys(node: Node | None, known: Collection[str], what: str, ctx: Context) -> Iterator[Finding]:
-    """Yield the keys of a mapping that are not among the known ones."""
+def unknown_keys(
+    node: Node | None, known: Collection[str], what: str, ctx: Context, *, only_misspelt: bool = False
+) -> Iterator[Finding]:
+    """Yield the keys of a mapping that are not among the known ones, as `unknown_word` does."""
+    given = [name for name, _ in entries_of(node)]
     for name, entry in entries_of(node):
-        if name not in known:
-            near = close_matches(name, known, 1)
-            yield ctx.finding(entry.key, f"unknown {what} `{name}`", help=question(*near) if near else None)
+        message = f"unknown {what} `{name}`"
+        yield from unknown_word(
+            WrittenWord(name, entry.key.span, known, given), message, ctx, only_misspelt=only_misspelt
+        )
 
 
 def duplicate_keys(node: Node | None, what: str, ctx: Context) -> Iterator[Finding]:

@@ -37,17 +37,16 @@ class Word(Struct, frozen=True):
 
     text: bytes
     is_whole_before: bool = True
-    is_whole_behind: bool = True
+    is_whole_after: bool = True
 
     def places(self, data: bytes) -> Iterator[int]:
         """Yield the byte offsets at which the word stands."""
-        before, behind = self.is_whole_before, self.is_whole_behind
-        return whole_places(data, self.text, _OF_TITLES, before=before, behind=behind)
+        return whole_places(data, self.text, _OF_TITLES, before=self.is_whole_before, behind=self.is_whole_after)
 
     @property
     def question(self) -> tuple[str, str, str]:
         """What is asked of a text to know whether the word stands in it."""
-        return self.text.hex(), "whole" * self.is_whole_before, "whole" * self.is_whole_behind
+        return self.text.hex(), "whole" * self.is_whole_before, "whole" * self.is_whole_after
 
 
 def files_with(word: Word, project: ProjectView) -> list[str] | None:
@@ -100,8 +99,8 @@ def _data_at(session: Session, path: str) -> bytes | None:
 
 
 @text_summary
-def _stands_in(data: bytes, text: str, before: str, behind: str) -> Mention:
-    word = Word(bytes.fromhex(text), bool(before), bool(behind))
+def _stands_in(data: bytes, text: str, before: str, after: str) -> Mention:
+    word = Word(bytes.fromhex(text), bool(before), bool(after))
     return magnitude(data), next(word.places(data), None) is not None
 
 

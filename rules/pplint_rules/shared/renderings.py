@@ -6,7 +6,6 @@ whose name stands anywhere else in code or data, or fits a computed name, is one
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
@@ -56,6 +55,7 @@ _METAPARAMETERS: Final = frozenset(
     {"alias", "audit", "before", "loglevel", "noop", "notify", "require", "schedule", "stage", "subscribe", "tag"}
 )
 _WORD: Final = b"template"
+_SUFFIX: Final = b".erb"
 _PATH: Final = re.compile(rb"\w(?:[\w.+~-]*\w)?(?:/[\w.+~-]*\w)+")
 _HOLE: Final = "\0"
 _MODULE: Final = "\1"
@@ -108,14 +108,25 @@ def _renderings(project: ProjectView) -> Renderings:
     by_name: dict[str, list[Rendering]] = {}
     computed: set[str] = set()
     nodes = frozenset(_set_by_nodes(project))
-    for path in project.manifest_paths():
-        for written, rendering in _rendered_at(project.session, path):
-            name = _with_module(written, path, project) if _MODULE in written else written
+    for module, paths in _groups(project):
+        for written, rendering in _rendered_in(project.session, paths):
+            name = written.replace(_MODULE, module)
             if _HOLE in name:
                 computed.add(name)
                 continue
             by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent, rendering.types))
     return Renderings(by_name, tuple(sorted(computed)))
+
+
+def _groups(project: ProjectView) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the paths of all manifests by module, whose name comes first: projects share most of their modules."""
+    yield _HOLE, tuple(project.site_paths)
+    yield from ((module.name, tuple(module.manifest_paths())) for module in project.modules())
+
+
+@query
+def _rendered_in(session: Session, paths: tuple[str, ...]) -> list[tuple[str, Rendering]]:
+    return [each for path in paths for each in _rendered_at(session, path)]
 
 
 def _rendered_at(session: Session, path: str) -> Iterable[tuple[str, Rendering]]:
@@ -151,12 +162,6 @@ def _set_by_nodes(project: ProjectView) -> Iterator[str]:
         for scope in scopes_in(manifest.tree):
             if isinstance(scope.node, ast.NodeDefinition):
                 yield from (variable.name for _, variable in scope.assigned)
-
-
-def _with_module(name: str, path: str, project: ProjectView) -> str:
-    """Return a name with that of the module which a manifest belongs to, where it reads that."""
-    module = next((each.name for each in project.modules() if path.startswith(each.root + os.sep)), _HOLE)
-    return name.replace(_MODULE, module)
 
 
 def _rendered(scope: LexicalScope) -> Iterator[str]:
@@ -218,23 +223,29 @@ def _rendering(scope: LexicalScope, scopes: list[LexicalScope], parsed: Parsed) 
 @query
 def _named_elsewhere(project: ProjectView) -> frozenset[str]:
     """Return what may be a template's name, and is in some file more often than that file renders it."""
-    paths = (*project.manifest_paths(), *project.data_paths())
-    return frozenset[str]().union(*(_not_rendered(project.session, path) for path in paths))
+    groups = (*_groups(project), ("", tuple(project.data_paths())))
+    return frozenset[str]().union(*(_not_rendered(project.session, paths) for _, paths in groups))
 
 
 @query
-def _not_rendered(session: Session, path: str) -> frozenset[str]:
-    """Return the words with a slash that are in a file more often than as templates that it renders."""
-    rendered = Counter(name for name, _ in _rendered_at(session, path))
+def _not_rendered(session: Session, paths: tuple[str, ...]) -> frozenset[str]:
+    """Return the paths of templates that are in a file more often than as templates that it renders."""
     found: set[str] = set()
-    for words, count in (_paths_in(session, path) or {}).items():
-        parts = words.split("/")
-        names = ("/".join(parts[at:]) for at in range(len(parts) - 1))
-        found.update(name for name in names if count > rendered[name])
+    for path in paths:
+        named = _paths_in(session, path)
+        if not named:
+            continue
+        rendered = Counter(name for name, _ in _rendered_at(session, path))
+        for words, count in named.items():
+            parts = words.split("/")
+            names = ("/".join(parts[at:]) for at in range(len(parts) - 1))
+            found.update(name for name in names if count > rendered[name])
     return frozenset(found)
 
 
 @file_summary
 def _paths_in(data: bytes) -> dict[str, int]:
-    """Return how often a file has each word with a slash."""
-    return {words.decode(): count for words, count in Counter(_PATH.findall(data)).items()}
+    """Return how often a file has each path of a template in Ruby, or a longer one around it."""
+    lines = (line for line in data.split(b"\n") if _SUFFIX in line) if _SUFFIX in data else ()
+    words = (words for line in lines for words in _PATH.findall(line))
+    return {each.decode(): count for each, count in Counter(words).items() if each.endswith(_SUFFIX)}

@@ -267,3 +267,15 @@ def test_what_takes_too_long_is_given_up(
     monkeypatch.setattr("pplint.cli.api.changes_between", loop)
     assert main(["api", "diff", str(shop), "shop"]) == 2
     assert "`shop`: not compared: gave up after 5 seconds of processor time" in capsys.readouterr().err
+
+
+def test_a_namevar_moves_only_where_the_new_one_is_known() -> None:
+    def types(*namevars: str) -> dict[str, Any]:
+        attributes = {each: Attribute(is_namevar=each in namevars) for each in ("id", "name")}
+        return {"resource_types": {"thing": ResourceType(attributes)}}
+
+    assert _changes(types("id"), types()) == []
+    moved = _changes(types("id"), types("name"))
+    assert len(moved) == 2
+    assert "attribute `id` is no longer a namevar" in moved[0]
+    assert "attribute `name` is now a namevar" in moved[1]

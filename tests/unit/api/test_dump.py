@@ -19,9 +19,12 @@ from pplint.session import Session
 from pplint.signatures.files import JSON, MSGPACK, encode, schema
 from pplint.signatures.model import Definition, Parameter, ResourceType
 from tests.unit.api.shop import SHOP
+from tests.unit.command_line import write
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.unit.command_line import Run
 
 
 def _archive(path: Path, members: dict[str, bytes], links: dict[str, str] | None = None) -> None:
@@ -193,3 +196,18 @@ def test_a_module_without_a_name_is_named_after_its_folder(folder: str, name: st
 def test_the_schema_is_written_to_a_file(tmp_path: Path) -> None:
     assert main(["api", "schema", "--output", str(tmp_path / "schema.json")]) == 0
     assert json.loads((tmp_path / "schema.json").read_text()) == json.loads(json.dumps(schema()))
+
+
+def test_a_module_that_declares_nothing_has_no_signature(run: Run) -> None:
+    write({"empty/manifests/.gitkeep": "", "named/metadata.json": "{}\n"})
+    for name in ("empty", "named"):
+        code, out, err = run("api", "dump", name)
+        assert (code, out) == (2, "")
+        assert f"`{name}` is not a module that others can use: it declares nothing" in err
+
+
+def test_a_damaged_collection_is_to_be_deleted(run: Run) -> None:
+    write({"m/metadata.json": '{"name": "a-m", "version": "1.0.0"}\n', "own.signatures": "\x01damaged"})
+    code, _, err = run("api", "collect", "m", "--output", "own.signatures")
+    assert code == 2
+    assert "`own.signatures` is damaged; delete it to start a new collection" in err

@@ -172,6 +172,18 @@ def test_dependencies_are_looked_at_in_their_order() -> None:
     assert _counted(owner, lambda: owner.first("ac")) == (3, {"half": 1, "first": 1})
 
 
+def test_a_result_is_not_a_user_of_what_it_no_longer_asks_for() -> None:
+    owner, ask = _owner(a=0, c=8), _Owner.first
+    owner.first("ac")
+    owner.set(a=6)
+    (first,) = owner.queries[ask].function.results.values()  # type: ignore[attr-defined]
+    (half,) = [each for each in first.dependencies if each.arguments == ("c",)]
+    assert half.users == {first}
+    assert owner.first("ac") == 3
+    owner.engine.index()
+    assert half.users == set()
+
+
 def test_what_only_moved_concerns_who_looks_at_places() -> None:
     owner = _owner(a=15)
     assert (owner.report("a"), owner.digit("a"), owner.holder("a")[0].number) == (1, 5, 15)

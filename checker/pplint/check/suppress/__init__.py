@@ -1,4 +1,4 @@
-"""Suppressions: comments that tell the program to say nothing about something.
+"""Suppressions: comments that have the program say nothing about something.
 
     # pplint: ignore[rule, other-rule] reason     on a line, or above the statement it is about
     # pplint: disable[rule] reason                from here to the end of the file, or

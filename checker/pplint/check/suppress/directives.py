@@ -87,7 +87,7 @@ def _own(comment: Span, text: str, *, own_line: bool) -> Directive | None:
 
 
 def _resembles_verb(word: str) -> bool:
-    """Tell whether a word without brackets behind it is a verb, or is meant to be one; prose is left alone."""
+    """Return whether a word without brackets after it is a verb, or is meant to be one; prose is left alone."""
     return word in VERBS or did_you_mean(word, VERBS) != ""
 
 
@@ -111,7 +111,7 @@ def _offset(comment: Span, text: str, index: int) -> int:
 
 
 def _is_on_own_line(source: SourceFile, comment: Span, previous: Span) -> bool:
-    """Tell whether nothing but white space stands before a comment on its line, not even the comment before it."""
+    """Return whether nothing but white space stands before a comment on its line, not even the comment before it."""
     start = source.lines.starts[source.lines.line(comment.start) - 1]
     return previous.end <= start and not source.data[start : comment.start].strip()
 
@@ -131,13 +131,13 @@ def without(source: SourceFile, directive: Directive, names: Iterable[str]) -> E
 def _whole(source: SourceFile, directive: Directive) -> Span:
     """Return what to delete with a suppression: the white space before it, or the line that it has for itself.
 
-    In a template white space is text, except for the line feed behind `-%>`.
+    In a template white space is text, except for the line feed after `-%>`.
     """
     start, end = directive.span
-    behind = _LINE_END.match(source.data, end)
+    line_end = _LINE_END.match(source.data, end)
     if source.data.startswith(b"<%#", directive.comment.start):
-        return Span(start, behind.end()) if behind and source.data.endswith(b"-%>", start, end) else directive.span
+        return Span(start, line_end.end()) if line_end and source.data.endswith(b"-%>", start, end) else directive.span
     while start > 0 and source.data[start - 1 : start] in {b" ", b"\t"}:
         start -= 1
     is_alone = directive.own_line and directive.span.start == directive.comment.start
-    return Span(start, behind.end()) if is_alone and behind else Span(start, end)
+    return Span(start, line_end.end()) if is_alone and line_end else Span(start, end)

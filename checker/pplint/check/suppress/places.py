@@ -15,7 +15,7 @@ _BLANKS = b" \t\r"
 
 
 class Places(Struct):
-    """The ends of lines of a source, and what lies across them; `texts` are disjoint, and end behind their last byte.
+    """The ends of lines of a source, and what lies across them; `texts` are disjoint, and end after their last byte.
 
     Lines are counted from 1.
     """
@@ -41,8 +41,8 @@ class Places(Struct):
         """Whether code stands between tags, and a comment in tags of its own."""
         return self.content.is_template
 
-    def behind(self, line: int) -> int | None:
-        """Return where a comment can stand behind the code of a line, which needs some; None if it cannot."""
+    def after(self, line: int) -> int | None:
+        """Return where a comment can follow the code of a line, which needs some; None if it cannot."""
         start, end = self.content.source.lines.line_span(line)
         code = self.content.source.data[start:end].rstrip(b"\n").rstrip(_BLANKS)
         if self.is_template or not code or line in self.own_lines or self._is_in_text(start + len(code)):

@@ -16,7 +16,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.project.declarations import CallerReads
 from pplint.project.ruby.literals import RubyScope, evaluate, string_of
 from pplint.project.ruby.statements import as_call
-from pplint.repository_files.ruby_tree import text_of
+from pplint.repository_files.ruby_tree import first_part, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +71,7 @@ def _first_parameters(root: Node) -> Iterator[str]:
         node = pending.pop()
         pending += node.named_children
         parameters = node.child_by_field_name("parameters") if node.type == "method" else None
-        first = None if parameters is None else parameters.named_child(0)
+        first = first_part(parameters)
         if first is not None:
             yield text_of(first)
 

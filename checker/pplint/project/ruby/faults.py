@@ -14,7 +14,7 @@ from pplint.base.suggest import close_matches
 from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, body_of, steps
 from pplint.repository_files.ruby_facts import FaultKind, Provider, RubyFault, TypeText
-from pplint.repository_files.ruby_tree import text_of
+from pplint.repository_files.ruby_tree import first_part, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 _FILE: Final = late_pattern(
     r"(?:^|/)lib/puppet/(?:functions/(?P<function>.+)|parser/functions/(?P<older>\w+)|type/(?P<type>\w+))\.rb$"
 )
+DEFINING: Final = late_pattern(rb"create_function|newfunction|newtype|Facter")
+"""What a file contains that `faults_in` may say anything of."""
+
+_DESCRIPTION: Final = late_pattern(r"\bdesc\b")
 _OPTIONAL: Final = frozenset({"optional_param"})
 _REPEATED: Final = frozenset({"repeated_param", "optional_repeated_param", "required_repeated_param"})
 _REQUIRED: Final = frozenset({"param", "required_param"})
@@ -107,7 +111,7 @@ def providers_in(source: RubySource) -> Iterator[Provider]:
             continue
         listed = inner.child_by_field_name("arguments")
         method = inner.child_by_field_name("method")
-        name = None if listed is None else listed.named_child(0)
+        name = first_part(listed)
         if method is None or text_of(method) != "type" or name is None or name.type != "simple_symbol":
             continue
         yield Provider(text_of(name).lstrip(":"), Span(name.start_byte, name.end_byte))
@@ -235,7 +239,12 @@ def _name_of(call: RubyCall) -> Span:
 
 def _type_faults(call: RubyCall, source: RubySource) -> Iterator[RubyFault]:
     seen: dict[tuple[str, str], Span] = {}
-    for each in _own_calls(call, source):
+    own = list(_own_calls(call, source))
+    type_ = call.argument(0)
+    is_described = "@doc" in text_of(call.node) or any(each.method == "desc" for each in own)
+    if isinstance(type_, str) and not is_described:
+        yield RubyFault(FaultKind.UNDESCRIBED, _first(call), type_, "resource type")
+    for each in own:
         if each.is_conditional or each.method not in {"newproperty", "newparam", "ensurable"}:
             continue
         name = "ensure" if each.method == "ensurable" else each.argument(0)
@@ -246,6 +255,10 @@ def _type_faults(call: RubyCall, source: RubySource) -> Iterator[RubyFault]:
             yield RubyFault(FaultKind.ATTRIBUTE_TWICE, _first(each), name, key[0].removeprefix("new"), seen[key])
         seen.setdefault(key, _first(each))
         yield from _default_faults(each, source)
+        # A parent may have the text.
+        is_described = "parent" in each.options or _DESCRIPTION.search(text_of(each.node)) is not None
+        if each.method != "ensurable" and not is_described:
+            yield RubyFault(FaultKind.UNDESCRIBED, _first(each), name, each.method.removeprefix("new"))
 
 
 def _default_faults(attribute: RubyCall, source: RubySource) -> Iterator[RubyFault]:

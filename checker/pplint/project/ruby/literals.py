@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, Union
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
-from pplint.repository_files.ruby_tree import text_of
+from pplint.repository_files.ruby_tree import first_part, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -122,7 +122,7 @@ def _content(node: Node, scope: RubyScope, depth: int, unescape: Callable[[str],
         elif child.type == "escape_sequence":
             parts.append(unescape(text_of(child)))
         elif child.type == "interpolation" and child.named_child_count == 1:
-            value = evaluate(child.named_child(0), scope, depth)
+            value = evaluate(first_part(child), scope, depth)
             if not isinstance(value, (str, int, RubyRegexp)) or isinstance(value, bool):
                 return None
             parts.append(str(value))
@@ -200,7 +200,7 @@ def elements(nodes: list[Node], scope: RubyScope, depth: int = 0) -> tuple[Value
         if node.type != "splat_argument":
             values.append(evaluate(node, scope, depth))
             continue
-        several = evaluate(node.named_child(0), scope, depth)
+        several = evaluate(first_part(node), scope, depth)
         if isinstance(several, (Unreadable, RubyConstant)):
             return UNREADABLE
         values.extend(several if isinstance(several, tuple) else [several])

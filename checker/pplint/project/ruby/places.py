@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.base.source import Place, Span
+from pplint.repository_files.ruby_tree import first_part
 
 if TYPE_CHECKING:
     import re
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def place_of(path: str, node: Node) -> Place:
     """Return where a call is: from its name to the end of its first argument."""
     listed = node.child_by_field_name("arguments")
-    first = None if listed is None else listed.named_child(0)
+    first = first_part(listed)
     method = node.child_by_field_name("method") or node
     return Place(path, Span(node.start_byte, method.end_byte if first is None else first.end_byte))
 

@@ -30,7 +30,7 @@ _MOST_NAMED = 10
 
 
 class ShardReport(Struct, frozen=True):
-    """What a shard found. `run` tells the run that it is a part of from others, by its files, options and rules.
+    """What a shard found. `run` identifies the run that it is a part of, by its files, options and rules.
 
     `arguments` is the command line, `settings` a digest of what is configured for the files. The results have the
     numbers of their files among all `files` of the run.

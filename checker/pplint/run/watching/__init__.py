@@ -1,1 +1,1 @@
-"""Files that are watched: what tells that they change, and what is found in them each time."""
+"""Files that are watched: how changes are noticed, and what is found in them each time."""

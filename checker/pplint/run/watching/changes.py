@@ -1,4 +1,4 @@
-"""What tells which files have changed: the system, by the library `watchfiles` if it is installed, else many looks.
+"""Which files have changed, as the system reports it, by the library `watchfiles` if it is installed, else many looks.
 
 Either waits until what is written is still for a moment, as an editor may write a file in several steps.
 """
@@ -27,7 +27,7 @@ _State = tuple[int, int, int, int] | None
 
 
 class Changes(Protocol):
-    """Tells what changes."""
+    """Reports what changes."""
 
     def wait(self, seconds: float | None) -> set[str]:
         """Return the absolute paths at which something is different, once there are any.

@@ -1,4 +1,4 @@
-"""What the system tells of changes, by the library `watchfiles`."""
+"""Changes that the system reports, by the library `watchfiles`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 _SLICE = 0.5
-"""Seconds between two looks at what the system does not tell of."""
+"""Seconds between two looks at what the system does not report."""
 
 _IGNORED = f"{os.sep}.git{os.sep}"
 
@@ -25,13 +25,13 @@ class _Watchfiles(Protocol):
 
 
 class NotifiedChanges:
-    """Is told what changes below some directories, and looks at what else there is.
+    """Learns what changes below some directories, and looks at what else there is.
 
     If the system can watch no more files, all are looked at.
     """
 
     def __init__(self, library: _Watchfiles, directories: Sequence[str], paths: Callable[[], Iterable[str]]) -> None:
-        self._told: Queue[set[str] | None] = Queue()
+        self._reported: Queue[set[str] | None] = Queue()
         self._below = tuple(os.path.join(each, "") for each in directories)
         self._paths = paths
         self._polled = PolledChanges(self._elsewhere)
@@ -43,36 +43,36 @@ class NotifiedChanges:
     def _listen(self, library: _Watchfiles, directories: Sequence[str]) -> None:
         try:
             for found in library.watch(*directories, watch_filter=None, raise_interrupt=False):
-                self._told.put({path for _, path in found if _IGNORED not in path})
+                self._reported.put({path for _, path in found if _IGNORED not in path})
         except OSError:
-            self._told.put(None)
+            self._reported.put(None)
 
     def wait(self, seconds: float | None) -> set[str]:
         """Return the paths at which something is different; see `Changes`."""
         end = None if seconds is None else time.monotonic() + seconds
         while True:
             left = _SLICE if end is None else min(_SLICE, max(end - time.monotonic(), 0))
-            found = self._told_within(left) or self._polled.wait(0)
+            found = self._reported_within(left) or self._polled.wait(0)
             if found or (end is not None and time.monotonic() >= end):
                 return found
 
-    def _told_within(self, seconds: float) -> set[str]:
-        """Return all that has been told by now, or is within so many seconds."""
+    def _reported_within(self, seconds: float) -> set[str]:
+        """Return all that has been reported by now, or is within so many seconds."""
         found: set[str] = set()
         try:
-            told = self._told.get(timeout=seconds) if seconds else self._told.get_nowait()
+            reported = self._reported.get(timeout=seconds) if seconds else self._reported.get_nowait()
             while True:
-                if told is None:
+                if reported is None:
                     self._below = ()
                 else:
-                    found |= told
-                told = self._told.get_nowait()
+                    found |= reported
+                reported = self._reported.get_nowait()
         except Empty:
             return found
 
 
 def changes_below(directories: Sequence[str], paths: Callable[[], Iterable[str]]) -> NotifiedChanges | PolledChanges:
-    """Return what tells of changes below some directories, and at some paths, in the best way there is here."""
+    """Return what reports changes below some directories, and at some paths, in the best way there is here."""
     try:
         library = cast("_Watchfiles", import_module("watchfiles"))
     except ImportError:

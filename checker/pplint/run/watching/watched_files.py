@@ -93,7 +93,7 @@ class WatchedFiles:
     def steps(self, changed: set[str]) -> Generator[bool, None, None]:
         """Check the files of which nothing is known; those first that were known, or that are at paths of `changed`.
 
-        After each file, tell whether there is something to show: whether all those are done. What `find` raises is
+        After each file, yield whether there is something to show: whether all those are done. What `find` raises is
         raised here.
         """
         self._failed -= changed
@@ -101,7 +101,7 @@ class WatchedFiles:
             pass
 
     def _steps(self, changed: set[str]) -> Generator[bool, None, bool]:
-        """Do so until all is known, or the session is over; tell whether it is."""
+        """Do so until all is known, or the session is over; return whether it is."""
         tasks = self._known.tasks()
         self.results = {task.path: self.results[task.path] for task in tasks.values() if task.path in self.results}
         if self._is_over():

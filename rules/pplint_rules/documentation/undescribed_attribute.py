@@ -1,0 +1,47 @@
+"""Resource types in Ruby, and their properties and parameters, without a description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.base.diagnostic import Finding, Severity
+from pplint.repository_files.ruby_facts import FaultKind
+from pplint.repository_files.subjects import RubyFile
+from pplint.rule import Context, rule
+
+_CALLED: Final = {"param": "parameter"}
+
+
+@rule(
+    "undescribed-attribute",
+    "A resource type in Ruby, or an attribute of it, without a description",
+    Severity.WARNING,
+    presets=(),
+)
+def undescribed_attribute(node: RubyFile, ctx: Context) -> Iterator[Finding]:
+    """`puppet describe`, `puppet resource` and the reference of a module show what `desc` and `@doc` say.
+
+    A property or parameter has its text in `desc`, a resource type in `@doc` or `desc`. Attributes with a `parent` are
+    left alone, as that may have the text.
+
+    ```ruby path=modules/shop/lib/puppet/type/shop_till.rb
+    Puppet::Type.newtype(:shop_till) do    # warning: [undescribed-attribute]
+      newparam(:name, namevar: true) do    # warning: [undescribed-attribute]
+      end
+    end
+    ```
+
+    ```ruby path=modules/shop/lib/puppet/type/shop_till.rb
+    Puppet::Type.newtype(:shop_till) do
+      @doc = 'A till of the shop'
+      newparam(:name, namevar: true) do
+        desc 'The name of the till'
+      end
+    end
+    ```
+    """
+    for fault in ctx.project.ruby_faults(node):
+        if fault.kind is FaultKind.UNDESCRIBED:
+            what = _CALLED.get(fault.other, fault.other)
+            yield ctx.finding(fault.span, f"{what} `{fault.name}` has no description")
