@@ -1,22 +1,22 @@
-"""What rules cost: the preset `all` beside `--select types`, and where the time of the rules goes.
+"""What the presets cost, each beside the peer that does the same, and where the time of the rules goes.
 
-Whole programs are measured by the processor time that they take themselves, in turns, so that what else the machine
-does harms all of them alike. Where the time goes is sampled in one process, as `--profile` does it; what is in no rule
-is the program's.
+All check the same manifests. Whole programs are measured by the processor time that they take, in turns, so that what
+else the machine does harms all of them alike. Where the time goes is sampled in one process, as `--profile` does it;
+what is in no rule is the program's.
 
 Run `python -m benchmarks.rules`.
 """
 
 from __future__ import annotations
 
-import resource
-import subprocess
+import shutil
 import sys
 from collections import Counter
 from statistics import median
 from typing import TYPE_CHECKING
 
-from benchmarks.measure import arguments, manifests, print_table
+from benchmarks.all import PEERS
+from benchmarks.measure import arguments, manifests, print_table, used_by
 from pplint.base.presets import ALL
 from pplint.check.file_checker import FileChecker
 from pplint.check.file_task import FileTask, Mode
@@ -25,7 +25,7 @@ from pplint.rule.registry import load
 from pplint.run.profiling.sampler import Sampler
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from pplint.rule.registry import Registry
@@ -34,9 +34,16 @@ CHECK = [
     *(sys.executable, "-m", "pplint", "check", "--isolated", "--no-cache"),
     *("--jobs=1", "--exit-zero", "--output-format=json"),
 ]
-RUNS = {"--select types": ["--select=types"], "--preset recommended": [], "--preset all": ["--preset=all"]}
-AIM = 1.3
-"""How many times the processor time of `--select types` all rules may take."""
+LINT, VALIDATE = PEERS
+RUNS = {
+    "--select syntax": VALIDATE,
+    "--select types": VALIDATE,
+    "--preset puppet-lint": LINT,
+    "--preset voxpupuli": LINT,
+    "--preset recommended": VALIDATE,
+    "--preset all": LINT,
+}
+"""What is switched on, and the peer that is nearest to it: of types and references, the validator knows a few."""
 
 MOST_SHOWN = 25
 
@@ -50,20 +57,25 @@ def main() -> None:
 
 
 def _print_times(files: Sequence[Path], runs: int) -> None:
-    commands = [[*CHECK, *more, *map(str, files)] for more in RUNS.values()]
-    turns = [list(map(_user_seconds, commands)) for _ in range(runs)]
-    rows = (
-        [name, f"{min(turn[place] for turn in turns):.2f}", f"{median(turn[place] / turn[0] for turn in turns):.2f}"]
-        for place, name in enumerate(RUNS)
+    peers = {name: command for name, command in PEERS.items() if shutil.which(command[0])}
+    commands = {**{name: [*CHECK, *name.split()] for name in RUNS}, **peers}
+    seconds: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(runs):
+        for name, command in commands.items():
+            seconds[name].append(used_by([*command, *map(str, files)]).processor)
+    print_table(
+        ["rules", "seconds of processor time", "the peer", "takes", "times as fast"],
+        ([name, f"{median(seconds[name]):.2f}", peer, *_beside(seconds, name, peer)] for name, peer in RUNS.items()),
     )
-    print_table(["rules", "seconds of processor time", "times those of types"], rows)
-    print(f"\n{len(files)} files, one process, {runs} turns; the aim for all rules is {AIM} times.\n")
+    print(f"\n{len(files)} files, one process each, medians of {runs} turns.\n")
 
 
-def _user_seconds(command: Sequence[str]) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+def _beside(seconds: Mapping[str, Sequence[float]], name: str, peer: str) -> tuple[str, str]:
+    """Return the seconds that a peer takes, and how many times as long that is, by turns; blanks if it is not there."""
+    if peer not in seconds:
+        return "", ""
+    ratios = (theirs / ours for ours, theirs in zip(seconds[name], seconds[peer], strict=True))
+    return f"{median(seconds[peer]):.2f}", f"{median(ratios):.2f}"
 
 
 def _print_shares(files: Sequence[Path]) -> None:

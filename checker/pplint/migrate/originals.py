@@ -91,6 +91,11 @@ _PLUGINS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The checks of plug-ins that are not called like their one check."""
 
+IGNORED_BY_VOXPUPULI: Final = tuple(
+    f"{each}/**/*.pp" for each in (".vendor", "bundle", "pkg", "spec", "tests", "vendor")
+)
+"""Which files the tasks of `voxpupuli-test` leave out."""
+
 COLLECTIONS: Final = frozenset({"voxpupuli-puppet-lint-plugins", "voxpupuli-test"})
 """The gems that bring the plug-ins of Vox Pupuli."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.migrate.originals import IGNORED_BY_VOXPUPULI
 from pplint.migrate.said import GemNamed, NotLiteral, OnlyChecks, OptionSet, Origin, Said, Switched
 from pplint.project.ruby.literals import RubyScope, Value, evaluate, string_of
 from pplint.project.ruby.source import parse_ruby
@@ -73,6 +74,8 @@ class _Reader:
         name = string_of(call.argument(0))
         if name is not None and ("puppet-lint" in name or name == "voxpupuli-test"):
             yield GemNamed(name, string_of(call.argument(1)) or "", origin)
+        if name == "voxpupuli-test":
+            yield OptionSet("ignore_paths", IGNORED_BY_VOXPUPULI, origin)
 
     def _sent(self, name: str, values: list[Value], node: Node) -> Said:
         origin = self._origin(node)

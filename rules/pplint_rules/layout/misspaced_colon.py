@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.base.diagnostic import Finding, Severity
+from pplint.base.late_patterns import late_pattern
 from pplint.format.kinds import COLON
 from pplint.format.style import Style
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
+
+_SUSPECT = late_pattern(rb"\s:(?!:)|(?<!:):(?:[A-Za-z_*]|[ \t]{2,}\S)")
+"""A colon with white space before it, or without a single space after it; most files have none, and need no layout."""
 
 
 @rule(
@@ -35,6 +39,8 @@ def misspaced_colon(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     file { '/srv/www': ensure => directory }
     ```
     """
+    if _SUSPECT.search(ctx.source.data) is None:
+        return
     for edit in ctx.layout(Style(keeps_blanks=False)).edits:
         blanks = blanks_of(edit, ctx)
         if blanks is None:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
+
+FOUND: Final = RuleOption(
+    "in-namespaces",
+    "whether to report a class or define in the manifest of a namespace around it, where the compiler finds it, too",
+    Flag(),
+    default=True,
+    presets=((RECOMMENDED, False),),
+)
 
 
 @rule(
@@ -17,6 +28,7 @@ from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
     Severity.WARNING,
     aliases=["autoloader_layout"],
     presets=(RECOMMENDED, PUPPET_LINT),
+    options=[FOUND],
 )
 def misplaced_definition(
     node: ast.Class | ast.Define | ast.Function | ast.TypeAlias, ctx: Context
@@ -25,20 +37,18 @@ def misplaced_definition(
 
     `apache` is in `manifests/init.pp`, `apache::mod::ssl` in `manifests/mod/ssl.pp`. That is where the compiler, and
     everybody else, looks first. In the manifest of a namespace around it, the compiler finds a class or define all the
-    same; in any other only if that manifest has been read before, for the sake of something else. Functions and type
-    aliases have files of their own under `functions` and `types`. What is in the body of a class is left to the
-    style rules, and `MODULE::init` to `init-as-name`.
+    same: many modules have small ones there on purpose, and the preset `recommended` leaves them alone. Functions and
+    type aliases have files of their own under `functions` and `types`, and are not found elsewhere. What is in the body
+    of a class is left to the style rules, and `MODULE::init` to `init-as-name`.
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }
 
-    class apache::ssl { }           # warning: [misplaced-definition]
-
     type Apache::Port = Integer     # warning: [misplaced-definition]
     ```
 
-    ```puppet path=modules/apache/manifests/ssl.pp
-    class apache::ssl { }
+    ```puppet path=modules/apache/types/port.pp
+    type Apache::Port = Integer
     ```
     """
     if ctx.module_path is None:
@@ -53,6 +63,6 @@ def misplaced_definition(
     if home is None or node.name.lower().split("::")[0] != module.lower():
         message = f"{kind_of(node)} `{node.name}` is not in the namespace of its module"
         yield ctx.finding(node.name_span, message, help=f"choose a name that starts with `{module}::`")
-    elif home != path.lower():
+    elif home != path.lower() and (ctx.option(FOUND) or not isinstance(node, ast.Class | ast.Define)):
         message = f"{kind_of(node)} `{node.name}` belongs in a file of its own"
         yield ctx.finding(node.name_span, message, help=f"move it to `{home}`")

@@ -116,7 +116,7 @@ def test_a_message_that_is_wrong_keeps_no_other_from_being_answered(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    "uri", ["untitled:Untitled-1", "git:/a/b.pp", "file://host/a.pp", "file:///a%00b.pp", "http://[", "", "a.pp"]
+    "uri", ["output:Untitled-1", "git:/a/b.pp", "file://host/a.pp", "file:///a%00b.pp", "http://[", "", "a.pp"]
 )
 def test_what_is_no_file_is_nothing_to_check(tmp_path: Path, uri: str) -> None:
     talk = Talk(tmp_path)

@@ -37,7 +37,7 @@ _QUOTES: Final = b"'\""
 
 def may_hold_secrets(data: bytes) -> bool:
     """Return whether there is anything in a file by which a secret is found."""
-    return _HINTS.search(data) is not None or any(hint in data for hint in _HINTS_OF_COMMANDS)
+    return _HINTS.search(data) is not None or any(map(data.__contains__, _HINTS_OF_COMMANDS))
 
 
 def plain_secrets(data: bytes) -> Iterator[Span]:
