@@ -421,6 +421,18 @@ def test_groups_of_the_regular_expression_of_a_node_are_variables(compiled: Any)
     assert {"Node[__node_regexp__web..]", "Notify[__node_regexp__web.. example.com]", "Notify[a web]"} <= set(resources)
 
 
+def test_classes_of_one_call_are_all_in_the_catalog_before_one_is_evaluated(compiled: Any) -> None:  # noqa: ANN401
+    site = (
+        "class a { File { mode => '0600' } include b notify { \"${tagged('b')} ${defined(Class['b'])}\": } }\n"
+        "class b { file { '/x': } }\nclass base { $v = 'base' }\nclass kid inherits base { notify { $base::v: } }\n"
+        "include a, b\ninclude kid, base\n"
+    )
+    resources, catalog = compiled(site)
+    assert {"Notify[true true]", "Notify[base]"} <= set(resources)
+    assert "mode" not in resources["File[/x]"].get("parameters", {})
+    assert catalog["unknown"] == {}
+
+
 def test_tagged_asks_the_resource_and_the_classes_so_far(compiled: Any) -> None:  # noqa: ANN401
     site = (
         "class a { tag('T') d { 'x': tag => 'own' }\n"
@@ -430,7 +442,7 @@ def test_tagged_asks_the_resource_and_the_classes_so_far(compiled: Any) -> None:
         "include b::c, a, later\n"
     )
     resources, catalog = compiled(site)
-    assert {"Notify[true false false]", "Notify[d true true true false]"} <= set(resources)
+    assert {"Notify[true true false]", "Notify[d true true true false]"} <= set(resources)
     assert catalog["unknown"] == {}
 
 

@@ -14,7 +14,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from pplint.catalog.compilation import Compilation
     from pplint.evaluator.core.unknown import Result
@@ -42,6 +42,30 @@ def declare_class(
     evaluate = _enter(run, name, given, at, is_given=is_resource)
     evaluate()
     return run.resources["class", name]
+
+
+def declare_classes(run: Compilation, names: Iterable[str], at: Place) -> list[Resource]:
+    """Declare classes without parameters: all are in the catalog before one of them is evaluated."""
+    keys = [("class", name.lower().removeprefix("::")) for name in names]
+    entered = []
+    for key in keys:
+        known = run.resources.get(key)
+        if known is not None:
+            _class_again(run, known, at, is_resource=False)
+        else:
+            run.waiting_classes[key] = _enter(run, key[1], {}, at, is_given=False)
+            entered.append(key)
+    for key in entered:
+        _evaluate_waiting(run, key)
+    return [run.resources[key] for key in keys]
+
+
+def _evaluate_waiting(run: Compilation, key: tuple[str, str]) -> None:
+    """Evaluate a class that is in the catalog, unless that is done."""
+    evaluate = run.waiting_classes.pop(key, None)
+    if evaluate is not None:
+        run.resources[key].is_evaluated = True
+        evaluate()
 
 
 def declare_later(run: Compilation, classes: Mapping[str, Mapping[str, Result]], at: Place) -> None:
@@ -98,6 +122,7 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
             # Any variable may come from there.
             raise failure(name_issues.UnknownClass("class", class_.parent), node)
         declare_class(run, class_.parent, {}, at)
+        _evaluate_waiting(run, ("class", class_.parent.lower().removeprefix("::")))
         found = run.catalog.class_scope(class_.parent)
         inherited = found if isinstance(found, CatalogScope) else None
     # Defaults come from the inherited class, or else from where the class is first declared.

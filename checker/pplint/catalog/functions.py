@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
-from pplint.catalog.classes import declare, declare_class
+from pplint.catalog.classes import declare, declare_classes
 from pplint.catalog.collectors import Collection
 from pplint.catalog.doubts import TAGS
 from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of, hiera
@@ -41,22 +41,26 @@ def _include(call: Call) -> Result:
 
 def _declare_classes(call: Call, names: Iterable[Result]) -> Result:
     run, scope = around(call)
-    found: list[Value] = []
-    for name in (inner for each in names for inner in flat(each)):
+    given = [inner for each in names for inner in flat(each)]
+    known: list[Value] = []
+    for name in given:
         if isinstance(name, Unknown):
-            run.opens(f"`{call.name}` of an unknown class")
-            if call.name == "require":
-                scope.resource.parameters["require"] = Unknown(ANY)
-            return Unknown(ANY)
-        resource = declare_class(run, class_name(name), {}, Place(call.node, scope))
+            break
+        known.append(name)
+    found = declare_classes(run, map(class_name, known), Place(call.node, scope))
+    for resource in found:
         if call.name == "contain" and (resource.maybe or not run.doubts):
             run.edges[scope.resource.reference, resource.reference] = None
         elif call.name == "require" and not run.doubts:
             scope.resource.relate("require", resource)
         elif call.name == "require":
             scope.resource.parameters["require"] = Unknown(ANY)
-        found.append(ClassType(resource.title))
-    return tuple(found)
+    if len(known) == len(given):
+        return tuple(ClassType(resource.title) for resource in found)
+    run.opens(f"`{call.name}` of an unknown class")
+    if call.name == "require":
+        scope.resource.parameters["require"] = Unknown(ANY)
+    return Unknown(ANY)
 
 
 def _hiera_include(call: Call) -> Result:

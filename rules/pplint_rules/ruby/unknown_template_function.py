@@ -47,4 +47,4 @@ def _names_no_modules(ctx: Context) -> bool:
     if ctx.module is None or ctx.project.is_in_control_repository:
         return False
     metadata = document_of(ctx.project, ctx.module)
-    return metadata is None or not any(metadata.entries(DEPENDENCIES))
+    return metadata is not None and not any(metadata.entries(DEPENDENCIES))
