@@ -195,3 +195,9 @@ def test_stage_that_is_not_declared(run: Run) -> None:
     write({"environment.conf": "", "manifests/site.pp": "class s($stage = 's') { }\ninclude s\n", "f.json": "{}"})
     exit_code, _, err = run("compile", "a", "--facts", "f.json")
     assert (exit_code, "unknown resource `Stage[s]`" in err) == (1, True)
+
+
+def test_tags_that_are_added_later_reach_what_is_contained_and_no_class(run: Run) -> None:
+    resources, _ = catalog(run, "include other m { 'x': } notify { 'top': } tag('late')")
+    tagged = {name for name, each in resources.items() if "late" in each["tags"]}
+    assert tagged == {"Class[main]", "M[x]", "Notify[in x]", "Notify[top]"}

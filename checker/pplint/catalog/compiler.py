@@ -106,7 +106,9 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
         if not maybe and not run.may_have(type_name):
             raise EvaluationError(issues.MissingResource(f"{type_name.capitalize()}[{title}]", "an override"), node)
     for resource in list(run.resources.values())[1:]:  # All but the main stage.
-        resource.tag_as(resource.scope.resource)
+        # What has a body took its tags when that was evaluated.
+        if resource.type != "Class" and resource.definition is None:
+            resource.tag_as(resource.scope.resource)
     forget_doubtful(run.resources.values(), run.open_types, run.causes)
     relate(run)
     pass_metaparameters(run)

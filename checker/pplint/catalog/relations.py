@@ -78,7 +78,7 @@ def _members(run: Compilation, side: Sequence[object], *, is_left: bool) -> Iter
 
 
 def pass_metaparameters(run: Compilation) -> None:
-    """Give metaparameters to what resources contain, from the main class downwards, but for relationships."""
+    """Give tags and metaparameters to what resources contain, from the main class down, but for relationships."""
     contained: dict[str, list[str]] = {}
     for source, target in run.edges:
         contained.setdefault(source, []).append(target)
@@ -88,6 +88,7 @@ def pass_metaparameters(run: Compilation) -> None:
     for source in waiting:
         for target in (each for each in contained.get(source, ()) if each in named):
             resource, given = named[target], passed[source]
+            resource.tag_as(named[source])
             for name, value in given.items():
                 if resource.parameters.get(name) is None:
                     resource.set(name, value)

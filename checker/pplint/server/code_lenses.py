@@ -53,6 +53,8 @@ def resolved_lens(service: Service, lens: dict[str, Any]) -> dict[str, Any]:
         counted = msgspec.convert(lens.get("data"), _Counted)
     except msgspec.ValidationError as error:
         raise Invalid(f"the data of the lens: {error}") from None
+    if counted.word not in _VERBS or not isinstance(lens.get("range"), dict) or "start" not in lens["range"]:
+        raise Invalid("the lens is not one that was sent")
     workspace = service.workspace
     models: dict[str, Model | None] = {}
     count = 0
@@ -63,5 +65,5 @@ def resolved_lens(service: Service, lens: dict[str, Any]) -> dict[str, Any]:
         count += model is not None and is_call(model, use)
     places = "once" if count == 1 else f"{count} times" if count else "nowhere"
     start = lens["range"]["start"]
-    title = f"{_VERBS.get(counted.word, 'used')} {places}"
+    title = f"{_VERBS[counted.word]} {places}"
     return lens | {"command": Command(title, SHOW_REFERENCES, [counted.uri, start])}

@@ -10,7 +10,7 @@ from pplint.project.sources import manifest_at
 from pplint.server.protocol import Wire
 from pplint.server.rename.definitions import move_for
 from pplint.server.rename.edits import edits_for
-from pplint.server.rename.new_names import CLASS, DATA_TYPE, DEFINE, FUNCTION, LOWER_CASE, PLAN
+from pplint.server.rename.new_names import CLASS, DATA_TYPE, DEFINE, FUNCTION, LOWER_CASE, PLAN, allowed
 from pplint.server.rename.proof import edited, require_readable
 from pplint.server.rename.requests import sent_edits
 from pplint.server.service import Refused
@@ -76,6 +76,7 @@ def _edits(service: Service, path: str | None, target: str | None) -> Edits:
             continue
         old = node.name.removeprefix("::")
         key = Key(word, old.lower() if word in LOWER_CASE else old)
+        name = allowed(key, name)
         move = move_for(workspace, key, path, name)
         if move is None or move.target != target:
             return {}

@@ -81,6 +81,13 @@ REFUSED = [
     '$y█ = $n + 1\n  notice("${y}")',
     "$z = $n == 1 and █[1][0]█ == 2",
     "ca█se $n { 1: { $x = 'a' } }",
+    "ca█se $n {\n    # Why.\n    1: { $x = 'a' }\n    default: { $x = 'b' }\n  }",
+    "$x = $n ? {\n    █1 => 'a', # Why.\n    default => 'b',\n  }",
+    "class { 'sh█op': # Why.\n  }",
+    "if $n == 1 { notice(1) } elsif █[1][0]█ == 2 { notice(2) }",
+    "$y█ = [$n]\n  [1].each |$n| { notice($y, $n) }",
+    "notice(█[1, @(END)]█)\n    text\n    | END",
+    'notice(file("shop/a\\u{0}█b"))',
 ]
 
 
@@ -169,3 +176,13 @@ def test_nothing_is_created_for_clients_that_cannot(root: Path) -> None:
     asked: dict[str, Any] = {"textDocument": {"uri": talk.uri(OPEN)}, "range": range_, "context": {"diagnostics": []}}
     titles = [each["title"] for each in talk.ask("textDocument/codeAction", asked)]
     assert not [each for each in titles if each.startswith("Create")]
+
+
+def test_a_comment_is_not_taken_for_parameters(root: Path) -> None:
+    talk = Talk(root, {"workspace": CREATING}, {"diagnostics": "open-files"})
+    path = "modules/shop/manifests/init.pp"
+    (root / "environment.conf").unlink()
+    talk.open(path, "class shop # like f()\n{\n  notice('a')\n}\n")
+    range_ = {"start": {"line": 2, "character": 9}, "end": {"line": 2, "character": 12}}
+    asked: dict[str, Any] = {"textDocument": {"uri": talk.uri(path)}, "range": range_, "context": {"diagnostics": []}}
+    assert "Extract a parameter" not in [each["title"] for each in talk.ask("textDocument/codeAction", asked)]

@@ -98,6 +98,19 @@ def test_files_that_leave_their_folder_take_no_name_with_them(talk: Talk, target
     assert talk.ask("workspace/willRenameFiles", {"files": [moved]}) is None
 
 
+@pytest.mark.parametrize("name", ["Unit", "foo-bar", "1x"])
+def test_a_file_whose_name_is_no_name_of_a_class_changes_nothing(talk: Talk, name: str) -> None:
+    moved = {"oldUri": talk.uri(SHELF), "newUri": talk.uri(f"modules/shop/manifests/{name}.pp")}
+    assert talk.ask("workspace/willRenameFiles", {"files": [moved]}) is None
+    (said,) = [each for each in talk.said if each.get("method") == "window/showMessage"]
+    assert "is no such name" in said["params"]["message"]
+
+
+@pytest.mark.parametrize("lens", [{"data": ["", "class", "shop"]}, {"range": {"start": {}}, "data": ["", "x", "y"]}])
+def test_a_lens_that_was_not_sent_is_refused(talk: Talk, lens: dict[str, object]) -> None:
+    assert talk.ask("codeLens/resolve", lens)["error"]["code"] == -32602
+
+
 def test_the_first_check_says_how_far_it_is(tmp_path: Path) -> None:
     for at in range(120):
         (tmp_path / f"a{at}.pp").write_text("notice(1)\n")

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pplint.base.diagnostic import Diagnostic, Edit
-from pplint.base.source import Span
+from pplint.base.source import SourceFile, Span
 from pplint.server.fixes import checker_of
 from pplint.server.knowledge import found_in
 from pplint.session import Session
 from pplint.session.overlay import OverlayFile, OverlayFiles
+from pplint.syntax import ast
+from pplint.syntax.parsing import parse_source
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,13 +92,27 @@ def edited_text(text: bytes, edits: Iterable[Edit]) -> bytes:
 
 
 def is_proven(sight: ActionSight, change: Change, finding: Diagnostic | None) -> bool:
-    """Return whether nothing is found after a change that was not before, and a finding that it is for is gone."""
+    """Return whether nothing is lost or newly found after a change, and a finding that it is for is gone."""
+    if change.edits and _prose(sight.path, sight.text) - _prose(sight.path, edited_text(sight.text, change.edits)):
+        return False
     before = Counter(map(_identity, sight.workspace.found(sight.path).diagnostics))
     results = _after(sight, change)
     after = Counter(_identity(each) for result in results for each in result.diagnostics)
     if after - before:
         return False
     return finding is None or after[_identity(finding)] < before[_identity(finding)]
+
+
+def _prose(path: str, text: bytes) -> Counter[bytes]:
+    """Return what is written for people or as it is: comments, lines of heredocs, and the text of templates."""
+    parsed = parse_source(SourceFile(path, text))
+    if isinstance(parsed, Diagnostic):
+        return Counter()
+    found = [each.span for each in parsed.comments]
+    for heredoc in find(parsed.tree, ast.Heredoc):
+        found += [each.span for each in (heredoc.text, *find(heredoc.text, ast.String)) if isinstance(each, ast.String)]
+    found += [each.span for each in find(parsed.tree, ast.RenderText)]
+    return Counter(text[each.start : each.end] for each in found)
 
 
 def _identity(found: Diagnostic) -> tuple[str, str]:

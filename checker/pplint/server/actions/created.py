@@ -47,7 +47,7 @@ def _file(sight: ActionSight, found: Diagnostic) -> Change | None:
     module, _, path = text.removeprefix("puppet:///modules/").partition("/")
     root = _root(sight, module)
     parts = path.split("/")
-    if root is None or not path or {"", ".", ".."} & set(parts):
+    if root is None or not path or {"", ".", ".."} & set(parts) or "\0" in path:
         return None
     return _created(os.path.join(root, _FOLDERS[found.rule], *parts), "")
 

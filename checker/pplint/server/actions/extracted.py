@@ -63,7 +63,8 @@ def _is_eager(chain: list[ast.Node], block: ast.Block) -> bool:
         isinstance(outer, ast.Binary) and outer.operator in {"and", "or"} and outer.right is each
         for outer, each in pairwise(inner)
     )
-    return not is_right and not any(isinstance(each, _LAZY) for each in inner)
+    is_elsif = any(isinstance(outer, ast.If) and outer.alternative is each for outer, each in pairwise(inner))
+    return not is_right and not is_elsif and not any(isinstance(each, _LAZY) for each in inner)
 
 
 def _variable(sight: ActionSight, chain: list[ast.Node], block: ast.Block, node: ast.Expression) -> Change | None:
@@ -103,7 +104,11 @@ def _inlined(sight: ActionSight, assignment: ast.Assignment, target: ast.Variabl
     uses = uses_of(sight.workspace, use.key)
     if any(path != sight.path for path, _ in uses):
         return None
+    around = sight.model.nodes.at(assignment.span)
+    if not isinstance(around[around.index(assignment) - 1], ast.Block):
+        return None
     value = sight.code(assignment.value.span)
+    names = {each.name for each in find(assignment.value, ast.Variable)}
     needs = not isinstance(assignment.value, _ATOMS)
     change = Change([Edit(_whole_line(sight, assignment.span), "")])
     for _, each in uses:
@@ -113,8 +118,17 @@ def _inlined(sight: ActionSight, assignment: ast.Assignment, target: ast.Variabl
         node = chain[-1]
         if not isinstance(node, ast.Variable) or any(isinstance(outer, ast.Interpolation) for outer in chain):
             return None
+        lambdas = [outer for outer in chain if isinstance(outer, ast.Lambda) and outer not in around]
+        if any(each.name in names for outer in lambdas for each in _set_in(outer)):
+            return None
         change.edits.append(Edit(node.span, f"({value})" if needs else value))
     return change
+
+
+def _set_in(outer: ast.Lambda) -> list[ast.Parameter | ast.Variable]:
+    """Return what hides variables of the same name around a lambda: its parameters, and what it sets."""
+    targets = [each.target for each in find(outer, ast.Assignment)]
+    return [*find(outer, ast.Parameter), *(each for target in targets for each in find(target, ast.Variable))]
 
 
 def _whole_line(sight: ActionSight, span: Span) -> Span:
