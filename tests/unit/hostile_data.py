@@ -53,6 +53,14 @@ YAML: Final = {
         "a: '" + "%{a-b}" * (NEAR_MIB // 6) + "'\n", "invalid-hiera-interpolation", "too-many-findings"
     ),
     "interpolations without an end": _data("a: '" + "%{" * (NEAR_MIB // 2) + "'\n"),
+    "interpolations without an end before a password": _data(
+        "a: '"
+        + "%{" * (NEAR_MIB // 8)
+        + "{" * (NEAR_MIB // 8)
+        + "<%" * (NEAR_MIB // 8)
+        + " https://joe:x1@h'\nb: 0644\n",
+        "look-alike-scalar",
+    ),
     "texts after calls": _data(
         'a: "' + "%{lookup('a')b}" * (NEAR_MIB // 15) + '"\n', "text-after-function", "too-many-findings"
     ),

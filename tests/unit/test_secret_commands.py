@@ -327,6 +327,8 @@ password_file=/etc/x
 token_ttl=3600
 --password-file=/etc/x
 PasswordAuthentication=no
+AUTH PLAIN LOGIN
+AUTH LOGIN PLAIN CRAM-MD5
 http://proxy.example.com:3128
 //cdn.example.com/x
 ssh joe@host:/path

@@ -98,7 +98,7 @@ _OF_PLACES: Final = (
     ("tac, radius", r"(?:tacacs|tacplus|tac_plus|radius)[\w-]*[ ][^\n]{0,80}?\bkey[ =]{1,3}(?:\d[ ])?"),
     ("message-digest-key", r"message-digest-key[ ]\d+[ ]md5[ ](?:\d[ ])?"),
     ("stats auth, static:", r"(?:stats[ ]auth[ ]|static:)[\w.@-]{1,60}:"),
-    ("AUTH PLAIN, AUTH LOGIN", r"AUTH[ ](?:PLAIN|LOGIN)[ ]"),
+    ("AUTH PLAIN, AUTH LOGIN", r"AUTH[ ](?:PLAIN|LOGIN)[ ](?=\S*[a-z])"),
     ("send ", r"(?i:password)[^\n]{0,40}?\bsend[ ](?:--[ ])?(?=\\?[\"'])"),
     ("pass:", r"(?<!:)pass:"),
 )

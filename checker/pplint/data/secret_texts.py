@@ -35,7 +35,8 @@ _PLACEHOLDER = late_pattern(r"(?i)(?:please[ _-]?)?change[ _-]?(?:me|it|this)\w*
 _WORDS = late_pattern(
     r"[A-Z]?[a-z]+(?:(?:[_.-][A-Z]?|[A-Z])[a-z]+)*\d?|[A-Z]+(?:[_-][A-Z]+)*|[a-z]{3,}(?:\d{1,2}[a-z]{4,})*"
 )
-_INTERPOLATION: Final = late_pattern(r"[%$#@]\{[^}\n]*\}|<%[^\n]*?%>|\{\{[^}\n]*\}\}")
+_INTERPOLATION: Final = late_pattern(r"[%$#@]\{[^}\n]*(\})?|<%(?:[^%\n]|%(?!>))*(%>)?|\{\{[^}\n]*(\}\})?")
+"""What is put in, up to the end of its line if it has no end, so that no line is searched more than once."""
 _FILLER: Final = "\0"
 _PASSWORD_IN_URL = late_pattern(r"[a-z][a-z0-9+.-]{1,30}://[^\s/:@]{0,200}:([^\s/@]{1,200})@")
 _USER_IN_URL = late_pattern(
@@ -116,7 +117,7 @@ def parts_of_urls(text: str) -> Iterator[Span]:
 
 def _without_interpolation(text: str) -> str:
     """Return a text of the same length without what is put in: the key of `%{lookup('a::b')}` has colons."""
-    return _INTERPOLATION.sub(lambda found: _FILLER * len(found[0]), text)
+    return _INTERPOLATION.sub(lambda found: _FILLER * len(found[0]) if found.lastindex else found[0], text)
 
 
 def _literals(known: str, place: tuple[int, int]) -> Iterator[Span]:

@@ -54,9 +54,12 @@ def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding
 
 
 def _of_function(problem: EvaluationFails) -> str:
-    """Say what is wrong, behind the name of the function if one fails."""
+    """Say what is wrong, after the name of the function if one fails and the words do not start with it."""
     node = problem.node
     function = node.function if isinstance(node, (ast.Call, ast.MethodCall)) else None
     if not isinstance(function, ast.Name):
         return clause(problem.issue)
-    return f"`{function.value}` fails: {clause(problem.issue, function.value)}"
+    words = clause(problem.issue, function.value)
+    first = words.partition("` ")[0]
+    is_named = first.startswith("`") and first[1:].rpartition(".")[2] == function.value
+    return words if is_named else f"`{function.value}` fails: {words}"
