@@ -12,8 +12,13 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
 
-_SUSPECT = late_pattern(rb"\s:(?!:)|(?<!:):(?:[A-Za-z_*]|[ \t]{2,}\S)")
-"""A colon with white space before it, or without a single space after it; most files have none, and need no layout."""
+_SUSPECT = late_pattern(
+    rb"(?:[\s\x80-\xff]|\*/):(?!:)|(?<!:):(?:[A-Za-z_*{}#\t\f\v\x80-\xff]|\r(?!\n)|/\*| [ \t\f\v\x80-\xff])"
+)
+"""A colon with a blank or a comment before it, or anything after it but a line end, or a space and then something else.
+
+What no attribute or block starts with may be after it in a string. Most files have none of these, and need no layout.
+"""
 
 
 @rule(
