@@ -47,7 +47,7 @@ def declare_class(
 def declare_classes(run: Compilation, names: Iterable[str], at: Place) -> list[Resource]:
     """Declare classes without parameters: all are in the catalog before one of them is evaluated."""
     keys = [("class", name.lower().removeprefix("::")) for name in names]
-    entered = []
+    entered: list[tuple[str, str]] = []
     for key in keys:
         known = run.resources.get(key)
         if known is not None:
