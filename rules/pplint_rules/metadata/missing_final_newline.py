@@ -15,21 +15,21 @@ from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """A file of text ends with a line end; the checks of the module tools ask for it.
 
-    ```json file=modules/ntp/metadata.json unterminated
+    ```json file=metadata.json unterminated
     { "name": "acme-ntp" }
     ```
 
     In the `metadata.json`, which ends with a brace:
 
-    ```puppet path=modules/ntp/manifests/init.pp
+    ```puppet path=manifests/init.pp
     class ntp { }      # warning: [missing-final-newline]
     ```
 
-    ```json file=modules/ntp/metadata.json
+    ```json file=metadata.json
     { "name": "acme-ntp" }
     ```
 
-    ```puppet path=modules/ntp/manifests/init.pp
+    ```puppet path=manifests/init.pp
     class ntp { }
     ```
     """

@@ -26,21 +26,21 @@ def removed_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     requirement `pe` any more. The fix removes what nothing reads. It calls a range by its new name where
     there is no other, which is unsafe, as it counts from then on.
 
-    ```json file=modules/ntp/metadata.json
+    ```json file=metadata.json
     { "name": "acme-ntp", "types": [] }
     ```
 
     In the `metadata.json`:
 
-    ```puppet path=modules/ntp/manifests/init.pp
+    ```puppet path=manifests/init.pp
     class ntp { }      # warning: [removed-metadata-key]
     ```
 
-    ```json file=modules/ntp/metadata.json
+    ```json file=metadata.json
     { "name": "acme-ntp" }
     ```
 
-    ```puppet path=modules/ntp/manifests/init.pp
+    ```puppet path=manifests/init.pp
     class ntp { }
     ```
     """

@@ -43,21 +43,21 @@ def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     Several of them may be combined by `AND`, `OR` and `WITH`. What is nobody else's to use is `proprietary`. The fix
     writes the identifier that is almost the same, or is usually meant; that is a guess, and unsafe.
 
-    ```json file=modules/ntp/metadata.json
+    ```json file=metadata.json
     { "name": "acme-ntp", "license": "Apache 2" }
     ```
 
     In the `metadata.json`:
 
-    ```puppet path=modules/ntp/manifests/init.pp
+    ```puppet path=manifests/init.pp
     class ntp { }      # warning: [unknown-license]
     ```
 
-    ```json file=modules/ntp/metadata.json
+    ```json file=metadata.json
     { "name": "acme-ntp", "license": "Apache-2.0" }
     ```
 
-    ```puppet path=modules/ntp/manifests/init.pp
+    ```puppet path=manifests/init.pp
     class ntp { }
     ```
     """

@@ -94,11 +94,13 @@ def test_the_modules_of_a_function(tmp_path: Path, name: str, modules: tuple[str
 
 def test_a_function_that_a_dependency_defines_as_well(tmp_path: Path) -> None:
     files = {
-        "modules/a/lib/puppet/functions/own.rb": "Puppet::Functions.create_function(:own) do\nend\n",
-        "modules/b/lib/puppet/functions/own.rb": "Puppet::Functions.create_function(:own) do\nend\n",
+        "checkouts/a/metadata.json": metadata("me-a"),
+        "checkouts/b/metadata.json": metadata("me-b"),
+        "checkouts/a/lib/puppet/functions/own.rb": "Puppet::Functions.create_function(:own) do\nend\n",
+        "checkouts/b/lib/puppet/functions/own.rb": "Puppet::Functions.create_function(:own) do\nend\n",
     }
     plant(tmp_path, files)
     program = "class c {\n  own()\n}\n"
     needing_b = {"metadata.json": metadata("me-c", "me-b")}
-    assert _rules(tmp_path / "modules/c", needing_b, program) == []
-    assert _rules(tmp_path / "modules/d", {"metadata.json": metadata("me-d")}, program) == ["undeclared-dependency"]
+    assert _rules(tmp_path / "checkouts/c", needing_b, program) == []
+    assert _rules(tmp_path / "checkouts/d", {"metadata.json": metadata("me-d")}, program) == ["undeclared-dependency"]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
     from pplint.types.model import Type
 
-BUNDLED = sorted(os.listdir(Path(pplint.__file__).parent / "stubs"))
+BUNDLED = sorted({*os.listdir(Path(pplint.__file__).parent / "stubs")} - {"words"})
 
 
 def read(text: str) -> StubText:

@@ -101,7 +101,7 @@ def _quoted(path: str) -> str:
 
 _CONTROLS = (
     '<form id="controls">',
-    '<input type="search" name="_words" placeholder="search" aria-label="search">',
+    '<input type="search" name="words" placeholder="search" aria-label="search">',
     (
         "<fieldset><legend>by</legend>"
         '<label><input type="radio" name="by" value="file" checked> file</label>'
