@@ -32,7 +32,7 @@ TARGETS: Final = {
 """The tags of wheels that run on each target, the newest first."""
 
 UNUSED: Final = ("bin", "Scripts", "__pycache__")
-"""What pip installs besides the libraries and their metadata."""
+"""What pip installs in addition to the libraries and their metadata."""
 
 
 def bundle(wheel: Path, target: str, folder: Path = FOLDER, pythons: tuple[str, ...] = PYTHONS) -> None:

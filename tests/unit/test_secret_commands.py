@@ -1,4 +1,4 @@
-"""Secrets in command lines, headers, connection strings and settings, wherever such a text stands; and what is none."""
+"""Secrets in command lines, headers, connection strings and settings, wherever they are; and what is not a secret."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def relate(run: Compilation) -> None:
 
 
 def _is_open(run: Compilation, side: object) -> bool:
-    """Whether what stands on a side of a chain may be other resources than those that are known."""
+    """Return whether a side of a chain may be other resources than those that are known."""
     if isinstance(side, Collection):
         return bool(side.unsure) or run.may_have(side.type_name)
     return isinstance(side, Unknown)

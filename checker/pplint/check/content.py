@@ -97,7 +97,7 @@ class ProgramContent:
         return self._parsed.kind is SourceKind.TEMPLATE
 
     def texts(self) -> Iterator[Span]:
-        """Yield what no comment may stand in; one may stand at the very start of a quoted string, or after it."""
+        """Yield where no comment is allowed; one may be at the very start of a quoted string, or after it."""
         lines = self.source.lines
         for node in walk(self._parsed.tree):
             if isinstance(node, ast.Heredoc):
@@ -141,7 +141,7 @@ class DataContent:
         return [] if self._document.error is None else [self._document.error.span.start]
 
     def texts(self) -> Iterator[Span]:
-        """Yield what no comment may stand in; one may stand at the very start of a quoted scalar, or after it."""
+        """Yield where no comment is allowed; one may be at the very start of a quoted scalar, or after it."""
         lines, data = self.source.lines, self.source.data
         for span in () if self._document.root is None else scalar_spans(self._document.root):
             is_block = is_block_scalar(data, span)
@@ -178,7 +178,7 @@ class WordContent:
         return []
 
     def texts(self) -> Iterator[Span]:
-        """Yield what no comment may stand in: all of it."""
+        """Yield where no comment is allowed: anywhere."""
         yield Span(0, len(self.source.data))
 
     def outline(self, holes: Sequence[Span], gone: Sequence[Span] = ()) -> Outline:  # noqa: ARG002 - of data only

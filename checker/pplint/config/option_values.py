@@ -224,7 +224,7 @@ FORMAT_KEYS: dict[str, tuple[SettingKind[object], str]] = {
 
 
 def read_format(value: object, place: SettingPlace) -> tuple[tuple[str, object], ...]:
-    """Read how files are laid out, as all keys with their values."""
+    """Read how files are formatted, as all keys with their values."""
     entries = _table(value, place)
     for key in entries:
         if key not in FORMAT_KEYS:

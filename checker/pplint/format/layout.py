@@ -119,7 +119,7 @@ def _with_commas(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) -> li
 
 
 def _without_comma(enclosure: Enclosure) -> Token | None:
-    """Return the last token of what a comma belongs behind, and has none."""
+    """Return the last token of what a comma belongs after, and that has none."""
     closer = enclosure.closer
     wants_comma = enclosure.ends_with_comma and enclosure.separator is None
     return enclosure.last if wants_comma and closer is not None and closer.newlines else None

@@ -38,7 +38,7 @@ def subject(model: Model, offset: int) -> ast.Node | None:
     """Return what a byte of the source is about: an attribute, a parameter, or else the smallest expression around it.
 
     The name of a function stands for its call, that of a resource type for its resource, a variable that is set for
-    the assignment, and a key between brackets for what is behind it.
+    the assignment, and a key between brackets for its value.
     """
     chain = model.nodes.at(Span(offset, offset + 1))
     if isinstance(chain[-1], _OWN):

@@ -18,6 +18,7 @@ from pplint.project.sources import manifest_at
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.search import mentioning_word
 from pplint.syntax import ast
+from pplint.syntax.node_index import innermost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +71,7 @@ def _key_of(session: Session, model: Model, node: ast.String | ast.Name) -> Stru
     outer = around[-1]
     if isinstance(outer, ast.Access) and node in outer.keys and not isinstance(outer.operand, ast.Reference):
         return _declared_key(session, model, _type_of(session, model, outer.operand), node.value)
-    entry = next((each for each in reversed(around) if isinstance(each, ast.HashEntry)), None)
+    entry = innermost(around, ast.HashEntry)
     if entry is None or not _is_key(node, entry):
         return None
     own = _own_key(session, model, entry, node)
@@ -119,7 +120,7 @@ def _entries(node: ast.Expression) -> Iterator[tuple[ast.HashEntry, ast.String |
 
 
 def _type_of(session: Session, model: Model, node: ast.Expression) -> _Written | None:
-    """Return the type that an expression is declared with: a parameter, or what is behind keys in one."""
+    """Return the type that an expression is declared with: a parameter, or the value of keys in one."""
     if isinstance(node, ast.Access) and len(node.keys) == 1:
         return _inner(model, _type_of(session, model, node.operand), node.keys[0])
     symbol = resolve(model, node) if isinstance(node, ast.Variable) else None
@@ -171,7 +172,7 @@ def _wanted(session: Session, model: Model, node: ast.Node) -> _Written | None:
 
 
 def _inner(model: Model, type_: _Written | None, key: ast.Expression | None) -> _Written | None:
-    """Return the type of what is behind a key in a value of a type."""
+    """Return the type of the value of a key in a value of a type."""
     for each in () if type_ is None else _members(model, type_):
         node, name = each.node, _name(each.node)
         keys: list[ast.Expression] = node.keys if isinstance(node, ast.Access) else []

@@ -130,3 +130,8 @@ class NodeIndex:
         last = nodes[max(bisect_right(starts, span.start) - 1, 0)]
         chain = [*self.around(last), last]
         return [each for each in chain if each is self.tree or (each.start <= span.start and span.end <= each.end)]
+
+
+def innermost(nodes: Sequence[ast.Node], kind: type[NodeT]) -> NodeT | None:
+    """Return the last of some nodes that is of a class, such as of those from `NodeIndex.at`."""
+    return next((each for each in reversed(nodes) if isinstance(each, kind)), None)

@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly isProgram: (path: string) => boolean;
 }
 
-/** What to start: a command, its first arguments, and what its environment needs besides that of the editor. */
+/** What to start: a command, its first arguments, and what its environment needs in addition to that of the editor. */
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];

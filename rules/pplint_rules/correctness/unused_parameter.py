@@ -110,7 +110,7 @@ def _is_kept_on_purpose(parameter: ast.Parameter, owner: ast.Node, ctx: Context)
 
 
 def _texts(parameter: ast.Parameter, owner: ast.Node, ctx: Context) -> Iterator[str]:
-    """Yield what is written about a parameter: its tag, the comment behind it and the lines of comments above it."""
+    """Yield what is written about a parameter: its tag, the comment after it and the lines of comments above it."""
     if isinstance(owner, ast.Definition):
         documentation = ctx.once(documentation_meant, owner, ctx)
         for tag in documentation.tagged("param") if documentation is not None else ():

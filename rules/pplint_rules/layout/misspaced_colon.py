@@ -15,7 +15,7 @@ from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
 _SUSPECT = late_pattern(
     rb"(?:[\s\x80-\xff]|\*/):(?!:)|(?<!:):(?:[A-Za-z_*{}#\t\f\v\x80-\xff]|\r(?!\n)|/\*| [ \t\f\v\x80-\xff])"
 )
-"""A colon with a blank or a comment before it, or anything after it but a line end, or a space and then something else.
+"""A colon with white space or a comment before it, or anything after it but a line end or a space and something else.
 
 What no attribute or block starts with may be after it in a string. Most files have none of these, and need no layout.
 """

@@ -1,4 +1,4 @@
-"""Lines that are indented by an odd number of blanks."""
+"""Lines that are indented by an odd number of spaces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.layouts import fix_of_line, runs_at_line_ends
 
 _ODD: Final = late_pattern(rb"(?m)^(?:  )* (?! )|^ *[^ -~\n]")
-"""Lines that may be indented by an odd number of blanks."""
+"""Lines that may be indented by an odd number of spaces."""
 
 
 @rule(

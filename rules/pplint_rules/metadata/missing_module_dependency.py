@@ -125,7 +125,7 @@ def _metadata(module: PuppetfileModule, ctx: Context) -> Document | None:
 
 
 def _outside(module: PuppetfileModule, wishes: list[_Wish], ctx: Context) -> Iterator[Finding]:
-    """Yield that a version is none of those that other modules ask for."""
+    """Yield that a version is not one that other modules ask for."""
     version = _version(module)
     refusing = [] if version is None else [each for each in wishes if not each.allows(version[0])]
     if version is None or not refusing:

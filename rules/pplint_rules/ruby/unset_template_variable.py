@@ -11,6 +11,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.suggest import close_matches, question
 from pplint.repository_files.subjects import ErbTemplate
 from pplint.rule import Context, rule
+from pplint.session import file_summary
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.erb import reads_of_template
 from pplint_rules.shared.renderings import Rendering, is_set, renderings_of
@@ -81,13 +82,16 @@ def _globals(uses: TemplateUses, ctx: Context) -> Iterator[Finding]:
 
 def _is_set_elsewhere(name: str, ctx: Context) -> bool:
     """Return whether another template sets a global variable, for those that it renders."""
-    setting = re.compile(rb"%s\s*(?:\|\|)?=(?![=~])" % re.escape(name.encode()))
-    for module in ctx.project.modules():
-        for path in module.paths("templates", ".erb"):
-            data = ctx.project.session.read(f"{module.root}/{path}")
-            if isinstance(data, bytes) and setting.search(data):
-                return True
-    return False
+    return any(
+        _sets(ctx.project.session, f"{module.root}/{path}", name)
+        for module in ctx.project.modules()
+        for path in module.paths("templates", ".erb")
+    )
+
+
+@file_summary
+def _sets(data: bytes, name: str) -> bool:
+    return re.search(rb"%s\s*(?:\|\|)?=(?![=~])" % re.escape(name.encode()), data) is not None
 
 
 def _of_class(read: ScopeRead, ctx: Context) -> Finding | None:

@@ -177,12 +177,12 @@ _ASKS_FOR_NAME = late_pattern(
 
 
 def _is_name_of_secret(node: ast.Variable, ctx: Context) -> bool:
-    """Return whether a variable that is called like a secret is the name of one, or of what is no secret at all."""
+    """Return whether a variable that is called like a secret is the name of one, or of something else."""
     return _ASKS_FOR_NAME.search(_text_before(node, ctx)) is not None or _is_described(node, ctx)
 
 
 def _text_before(node: ast.Variable, ctx: Context) -> str:
-    """Return the text that stands in front of a variable: in the same string, or in the elements of a list."""
+    """Return the text before a variable: in the same string, or in the elements of a list."""
     outer = next(each for each in reversed(ctx.around(node)) if not isinstance(each, ast.Interpolation))
     if isinstance(outer, ast.InterpolatedString):
         return "".join(_known(each) for each in outer.segments if each.end <= node.start)
@@ -196,7 +196,7 @@ def _known(node: ast.Node) -> str:
 
 
 def _is_described(node: ast.Variable, ctx: Context) -> bool:
-    """Return whether the default of a parameter says that its value is no secret, as words in a sentence do."""
+    """Return whether the default of a parameter says that its value is not a secret, as words in a sentence do."""
     definition = ctx.enclosing(node, ast.Class) or ctx.enclosing(node, ast.Define)
     parameters = () if definition is None else definition.parameters
     default = next((each.default for each in parameters if each.name == node.name), None)

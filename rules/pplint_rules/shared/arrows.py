@@ -19,7 +19,7 @@ _BRACE: Final = ord("{")
 def has_regular_arrows(ctx: Context) -> bool:
     """Return whether all arrows are in the columns after the longest names, or have a space on each side on one line.
 
-    If it cannot be told at a glance, they are not.
+    If that is not certain at a glance, they are not.
     """
     return ctx.once(_are_regular, ctx)
 

@@ -146,7 +146,7 @@ class _Searched(Struct):
 def found_in_metadata(find: _Find, ctx: Context, *, for_publishers: bool = False) -> Sequence[Finding]:
     """Return what is found in the `metadata.json` around a file, which is looked at once for a module.
 
-    `find` asks for nothing but the document: whoever is told what it found depends on that alone. What only matters
+    `find` asks for nothing but the document: what depends on its findings depends on that alone. What only matters
     `for_publishers` is not looked for in a control repository, whose modules are for its own nodes, or copies.
     """
     if for_publishers and ctx.project.is_in_control_repository:

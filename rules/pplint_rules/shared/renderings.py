@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.base.diagnostic import Diagnostic
 from pplint.query import query
 from pplint.rule.project_view import manifest_summary
 from pplint.session import file_summary
@@ -131,11 +130,15 @@ def _rendered_in(session: Session, paths: tuple[str, ...]) -> list[tuple[str, Re
 
 def _rendered_at(session: Session, path: str) -> Iterable[tuple[str, Rendering]]:
     """Return what a manifest renders, if it has the word at all: most have not, and need not be parsed for this."""
-    data = session.read(path)
-    if isinstance(data, Diagnostic) or _WORD not in data or not path.endswith(".pp"):
+    if not path.endswith(".pp") or not _names_templates(session, path):
         return ()
     found = _renderings_in(session, path)
     return _UNKNOWN if found is None else found
+
+
+@file_summary
+def _names_templates(data: bytes) -> bool:
+    return _WORD in data
 
 
 @manifest_summary

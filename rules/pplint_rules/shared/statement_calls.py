@@ -34,7 +34,7 @@ def holds_lost_value(node: ast.Node) -> bool:
 
 
 def follows_lost_word(statements: Sequence[ast.Expression], ctx: Context) -> bool:
-    """Return whether the last statement stands behind a word on its line that does nothing: `inclde ntp`."""
+    """Return whether the last statement follows a word on its line that does nothing: `inclde ntp`."""
     word = statements[-2] if len(statements) > 1 else None
     if not isinstance(word, ast.Name):
         return False

@@ -131,7 +131,7 @@ _PATH: Final = late_pattern(r"[a-z][\w.-]*(?:/[\w.-]+)+")
 
 
 def _unquoted_path(node: ast.Node, ctx: Context) -> Finding | None:
-    """Report the division around an operand, if it is written like a path: words and slashes, and no blanks."""
+    """Report the division around an operand, if it is written like a path: words and slashes, without spaces."""
     division = _outermost(node, ctx)
     text = "" if division is None else ctx.source.text(division.span)
     if division is None or _PATH.fullmatch(text) is None or not isinstance(_first(division), ast.Name):

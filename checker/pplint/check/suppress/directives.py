@@ -111,7 +111,7 @@ def _offset(comment: Span, text: str, index: int) -> int:
 
 
 def _is_on_own_line(source: SourceFile, comment: Span, previous: Span) -> bool:
-    """Return whether nothing but white space stands before a comment on its line, not even the comment before it."""
+    """Return whether nothing but white space is before a comment on its line, not even the comment before it."""
     start = source.lines.starts[source.lines.line(comment.start) - 1]
     return previous.end <= start and not source.data[start : comment.start].strip()
 

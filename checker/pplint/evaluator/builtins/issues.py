@@ -272,7 +272,7 @@ class WrongTemplateParameter(Issue):
 
 
 class NotContainerType(Issue):
-    """What should be a type of containers in a tree; `found` is the type that it is, or empty for what is none."""
+    """What should be a type of containers in a tree; `found` is the type that it is, empty for what is not a type."""
 
     words = "the type of containers must be an Array, a Hash or an Object type, got {found}"
     found: str

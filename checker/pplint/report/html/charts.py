@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.report.report import Report
 
 _MOST_BARS = 10
-_SEVERITIES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
+_SEVERITIES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "info"}
 
 
 def charts(report: Report, knowledge: InferenceStats) -> Iterator[str]:

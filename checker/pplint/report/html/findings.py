@@ -112,7 +112,7 @@ _CONTROLS = (
         "<fieldset><legend>show</legend>"
         '<label><input type="checkbox" name="severity" value="error" checked> errors</label>'
         '<label><input type="checkbox" name="severity" value="warning" checked> warnings</label>'
-        '<label><input type="checkbox" name="severity" value="info" checked> remarks</label></fieldset>'
+        '<label><input type="checkbox" name="severity" value="info" checked> infos</label></fieldset>'
     ),
     '<output name="shown"></output> <button type="reset">show all</button>',
     "</form>",
@@ -130,7 +130,7 @@ _CLASSES = {
 
 
 def _words(text: str) -> str:
-    """Return a message, with what stands in backticks as code."""
+    """Return a message, with the text between backticks as code."""
     pieces = visible(text).split("`")
     if len(pieces) % 2 == 0:
         return escape(visible(text))

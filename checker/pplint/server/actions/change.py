@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pplint.base.diagnostic import Diagnostic, Edit
+from pplint.base.edits import apply
 from pplint.base.source import SourceFile, Span
 from pplint.server.fixes import checker_of
 from pplint.server.knowledge import found_in
@@ -20,8 +21,6 @@ from pplint.syntax.parsing import parse_source
 from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pplint.check.file_result import FileResult
     from pplint.infer.model import Model
     from pplint.server.documents import Document
@@ -84,16 +83,9 @@ def inserted(offset: int, text: str) -> Edit:
     return Edit(Span(offset, offset), text)
 
 
-def edited_text(text: bytes, edits: Iterable[Edit]) -> bytes:
-    """Return a text after some edits, which do not overlap."""
-    for each in sorted(edits, key=lambda each: each.span.start, reverse=True):
-        text = text[: each.span.start] + each.text.encode() + text[each.span.end :]
-    return text
-
-
 def is_proven(sight: ActionSight, change: Change, finding: Diagnostic | None) -> bool:
     """Return whether nothing is lost or newly found after a change, and a finding that it is for is gone."""
-    if change.edits and _prose(sight.path, sight.text) - _prose(sight.path, edited_text(sight.text, change.edits)):
+    if change.edits and _prose(sight.path, sight.text) - _prose(sight.path, apply(sight.text, change.edits)):
         return False
     before = Counter(map(_identity, sight.workspace.found(sight.path).diagnostics))
     results = _after(sight, change)
@@ -121,7 +113,7 @@ def _identity(found: Diagnostic) -> tuple[str, str]:
 
 def _after(sight: ActionSight, change: Change) -> list[FileResult]:
     workspace = sight.workspace
-    text = edited_text(sight.text, change.edits)
+    text = apply(sight.text, change.edits)
     if not change.created:
         return [checker_of(workspace, sight.path)(text)]
     opened = {each.path: each.text for each in workspace.documents if each.path is not None}

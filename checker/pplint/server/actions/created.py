@@ -11,6 +11,7 @@ from pplint.project.autoload import function_file, manifests_of, read_name, type
 from pplint.server.actions.change import QUICK_FIX, Change, Offer
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments
+from pplint.syntax.node_index import innermost
 from pplint.types.display import display
 from pplint.types.generalize import generalize
 
@@ -62,13 +63,13 @@ def _definition(sight: ActionSight, found: Diagnostic, name: str) -> Change | No
 
 def _class(sight: ActionSight, found: Diagnostic, name: str) -> tuple[str | None, str]:
     around = sight.model.nodes.at(found.span)
-    body = next((each for each in reversed(around) if isinstance(each, ast.ResourceBody)), None)
+    body = innermost(around, ast.ResourceBody)
     return _manifest(name), f"# @summary\nclass {name}{_parameters(_passed(sight, [body] if body else []))} {{\n}}\n"
 
 
 def _define(sight: ActionSight, found: Diagnostic, name: str) -> tuple[str | None, str]:
     around = sight.model.nodes.at(found.span)
-    resource = next((each for each in reversed(around) if isinstance(each, ast.Resource)), None)
+    resource = innermost(around, ast.Resource)
     passed = _passed(sight, resource.bodies if resource else [])
     return _manifest(name), f"# @summary\ndefine {name}{_parameters(passed)} {{\n}}\n"
 

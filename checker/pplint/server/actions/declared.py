@@ -13,6 +13,7 @@ from pplint.server.actions.change import QUICK_FIX, REWRITE, Change, Offer, inse
 from pplint.server.actions.examples import example_of
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments
+from pplint.syntax.node_index import innermost
 from pplint.syntax.quoting import quote
 from pplint.types.alias import unalias
 from pplint.types.display import display
@@ -34,14 +35,14 @@ def declaring(sight: ActionSight) -> Iterator[Offer]:
     for each in sight.findings:
         chain = sight.model.nodes.at(each.span)
         if each.rule == "missing-parameter":
-            resource = next((node for node in reversed(chain) if isinstance(node, ast.Resource)), None)
+            resource = innermost(chain, ast.Resource)
             if resource is not None:
                 yield Offer("Add the required parameters", QUICK_FIX, partial(_required, sight, resource), each)
         owner = next((node for node in reversed(chain) if isinstance(node, _WITH_PARAMETERS)), None)
         if each.rule == "unknown-variable" and owner is not None and isinstance(chain[-1], ast.Variable):
             title = f"Declare the parameter `${chain[-1].name}`"
             yield Offer(title, QUICK_FIX, partial(_parameter, sight, owner, chain[-1]), each)
-    case = next((node for node in sight.model.nodes.at(sight.span)[::-1] if isinstance(node, ast.Case)), None)
+    case = innermost(sight.model.nodes.at(sight.span), ast.Case)
     if case is not None and sight.span.end <= case.operand.end + 2 and _missing_options(sight, case):
         yield Offer("Add the missing options", REWRITE, partial(_options, sight, case))
 

@@ -14,6 +14,7 @@ from pplint.server.actions.change import EXTRACT, INLINE, Change, Offer, inserte
 from pplint.server.actions.declared import declared_parameter
 from pplint.server.uses.search import key_at, uses_of
 from pplint.syntax import ast
+from pplint.syntax.node_index import innermost
 from pplint.syntax.walk import find
 from pplint.types.display import display
 from pplint.types.generalize import generalize
@@ -36,14 +37,14 @@ def extracting(sight: ActionSight) -> Iterator[Offer]:
     chain = sight.model.nodes.at(sight.span)
     node = chain[-1]
     if sight.span.start < sight.span.end and isinstance(node, ast.Expression) and node.span == _selected(sight):
-        block = next((each for each in reversed(chain) if isinstance(each, ast.Block)), None)
+        block = innermost(chain, ast.Block)
         is_value = isinstance(node, (*_ATOMS, ast.Binary, ast.InterpolatedString, ast.Selector))
         if is_value and not isinstance(node, ast.Variable) and block is not None and _is_eager(chain, block):
             yield Offer("Extract a variable", EXTRACT, partial(_variable, sight, chain, block, node))
         owner = next((each for each in reversed(chain) if isinstance(each, _OWNERS)), None)
         if owner is not None and isinstance(node, _LITERALS) and block is not None and node.start > owner.body.start:
             yield Offer("Extract a parameter", EXTRACT, partial(_parameter, sight, chain, owner, node))
-    assignment = next((each for each in reversed(chain) if isinstance(each, ast.Assignment)), None)
+    assignment = innermost(chain, ast.Assignment)
     target = None if assignment is None else assignment.target
     if assignment is not None and isinstance(target, ast.Variable) and sight.span.end <= target.end:
         yield Offer(f"Inline `${target.name}`", INLINE, partial(_inlined, sight, assignment, target))
@@ -80,7 +81,7 @@ def _variable(sight: ActionSight, chain: list[ast.Node], block: ast.Block, node:
 def _parameter(
     sight: ActionSight, chain: list[ast.Node], owner: ast.Class | ast.Define, node: ast.Expression
 ) -> Change | None:
-    around = next((each for each in reversed(chain[:-1]) if isinstance(each, ast.Attribute)), None)
+    around = innermost(chain[:-1], ast.Attribute)
     name = _free_name(sight, chain, "value" if around is None else around.name)
     type_ = display(generalize(sight.model.type_of(node)))
     change = declared_parameter(sight, owner, name, type_, f" = {sight.code(node.span)}")

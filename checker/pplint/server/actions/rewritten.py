@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.base.diagnostic import Edit
 from pplint.server.actions.change import REWRITE, Change, Offer
 from pplint.syntax import ast
+from pplint.syntax.node_index import innermost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,8 +88,8 @@ def _selector(sight: ActionSight, case: ast.Case) -> Change:
 def _declarations(chain: list[ast.Node]) -> Iterator[Offer]:
     """Yield how a class is declared in the other way, where no parameters are passed."""
     node = chain[-1]
-    call = next((each for each in reversed(chain) if isinstance(each, ast.Call)), None)
-    resource = next((each for each in reversed(chain) if isinstance(each, ast.Resource)), None)
+    call = innermost(chain, ast.Call)
+    resource = innermost(chain, ast.Resource)
     if call is not None and call.is_statement and getattr(call.function, "value", "") == "include":
         name = call.arguments[0] if len(call.arguments) == 1 else None
         if isinstance(name, (ast.Name, ast.String)) and node in {name, call.function}:

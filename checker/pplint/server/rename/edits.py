@@ -71,16 +71,6 @@ def _subject(source: SourceFile, tag: Tag, name: str) -> Span:
     return Span(start, start + len(name.encode()))
 
 
-def applied(data: bytes, edits: list[Edit]) -> bytes:
-    """Return a text with some edits, which are in its order."""
-    parts: list[bytes] = []
-    end = 0
-    for each in edits:
-        parts += data[end : each.span.start], each.text.encode()
-        end = each.span.end
-    return b"".join((*parts, data[end:]))
-
-
 def shifted(edits: list[Edit], offset: int) -> int:
     """Return where a byte is behind some edits that stands before, behind or at the start of each of them."""
     before = (each for each in edits if each.span.start < offset)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.base.diagnostic import Diagnostic
+from pplint.base.edits import apply
 from pplint.base.source import Span
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.sources import shown_path
-from pplint.server.rename.edits import Edits, applied, shifted, shown_line
+from pplint.server.rename.edits import Edits, shifted, shown_line
 from pplint.server.service import Refused
 from pplint.server.uses.files import uses_in
 from pplint.server.uses.names_only import names_at
@@ -60,7 +61,7 @@ def edited(workspace: Workspace, edits: Edits) -> Session:
         if document.path is not None:
             session.replace(document.path, document.text)
     for path, each in edits.items():
-        session.replace(path, applied(workspace.positions(path).text, each))
+        session.replace(path, apply(workspace.positions(path).text, each))
     return session
 
 

@@ -46,7 +46,7 @@ _CALL = late_pattern(rb"(?<![\w$:'\"])(?P<name>[A-Za-z][\w:]*)(?:(?=['\"$\[])|[ 
 
 
 def _calls(place: BrokenPlace) -> Iterator[Repair]:
-    """Open the parenthesis that the token closes behind a name before it, the nearest first."""
+    """Open the parenthesis that the token closes, after a name before it, the nearest first."""
     opener = place.opener
     if place.found != b")" or (opener is not None and opener.closer == ")"):
         return
@@ -67,7 +67,7 @@ _SUPERCLASS = late_pattern(rb"(?<=[ \t])[<:][ \t]*(?=(?:::)?[a-z])")
 
 
 def _heads(place: BrokenPlace) -> Iterator[Repair]:
-    """Yield repairs of what stands before the body of a definition."""
+    """Yield repairs of what precedes the body of a definition."""
     data, token = place.data, place.token
     for match in _TYPE_BEHIND.finditer(data, *place.line):
         if match.start() < token.start <= match.end():

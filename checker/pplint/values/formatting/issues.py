@@ -10,7 +10,7 @@ from pplint.base.issue import Issue
 
 
 class InvalidFormat(Issue):
-    """A text that is no format."""
+    """A text that is not a format."""
 
     words = "'{text}' is not a format: flags, width, precision and a letter follow a `%`"
     text: str
@@ -31,7 +31,7 @@ class SeveralDelimiters(Issue):
 
 
 class FormatForNoType(Issue):
-    """A key in a hash of formats that is no type."""
+    """A key in a hash of formats that is not a type."""
 
     words = "the keys of a hash of formats must be types"
 
@@ -52,7 +52,7 @@ class WrongLetter(Issue):
 
 
 class PackedOutOfRange(Issue):
-    """An integer that is no character."""
+    """An integer that is not the code of a character."""
 
     words = "the integer is not the code of a character"
 
@@ -94,10 +94,10 @@ class IncompleteDirective(Issue):
 
 
 class MisplacedFlag(Issue):
-    """A flag behind the width or the precision."""
+    """A flag after the width or the precision."""
 
-    words = "a flag follows the {behind} in the format"
-    behind: Literal["width", "precision"]
+    words = "a flag follows the {part} in the format"
+    part: Literal["width", "precision"]
 
 
 class WidthTooBig(Issue):
@@ -120,7 +120,7 @@ class WidthGivenTwice(Issue):
 
 
 class WidthBehindPrecision(Issue):
-    """A width behind the precision."""
+    """A width after the precision."""
 
     words = "the width follows the precision in the format"
 
@@ -150,7 +150,7 @@ class DecoratedPercent(Issue):
 
 
 class UnknownDirective(Issue):
-    """A letter that is no directive."""
+    """A letter that is not a directive."""
 
     words = "`%{letter}` is not a directive of a format"
     letter: str
@@ -163,7 +163,7 @@ class NotACharacter(Issue):
 
 
 class InvalidCharacter(Issue):
-    """An integer that is no character."""
+    """An integer that is not the code of a character."""
 
     words = "{number} is not the code of a character"
     number: int

@@ -22,7 +22,7 @@ class NoMethod(Issue):
 
     words = "{receiver} has no method `{method}` in Ruby"
     method: Literal["to_sym", "to_f", "keys", "gsub"]
-    receiver: Literal["a key", "a version", "what is no hash"]
+    receiver: Literal["a key", "a version", "a value other than a hash"]
 
 
 class NoImplicitConversion(Issue):

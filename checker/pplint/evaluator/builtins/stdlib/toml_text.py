@@ -48,7 +48,7 @@ def _tables(tables: tuple[Value, ...], path: tuple[str, ...]) -> Iterator[str]:
     for each in tables:
         yield f"[[{'.'.join(path)}]]"
         if not isinstance(each, Hash):
-            raise PuppetError(issues.NoMethod("keys", "what is no hash"))
+            raise PuppetError(issues.NoMethod("keys", "a value other than a hash"))
         yield from _content(each, path)
 
 
