@@ -10,10 +10,10 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.suggest import did_you_mean
+from pplint.base.usage import UsageError
 from pplint.infer.symbols import Define, HostClass, Parameter
 from pplint.project.projects import project_of
 from pplint.server.node_values import known_targets, values_of, values_of_class
-from pplint.server.service import Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -42,21 +42,21 @@ class ChosenNodes:
         self._has_all = False
 
     def choose(self, node: str) -> None:
-        """Choose another node, or none; raise `Invalid` if it is not known."""
+        """Choose another node, or none; raise `UsageError` if it is not known."""
         if node and node not in self.names():
             words = did_you_mean(node, self.names())
-            raise Invalid(f"unknown node `{node}`{words}")
+            raise UsageError(f"unknown node `{node}`{words}")
         self._node = node
         self._begin()
 
     def names(self) -> list[str]:
-        """Return the names of the nodes that are known; raise `Invalid` if there are none."""
+        """Return the names of the nodes that are known; raise `UsageError` if there are none."""
         root = self._root
         if root is None:
-            raise Invalid("no folder that is open has a site manifest, such as `manifests/site.pp`")
+            raise UsageError("no folder that is open has a site manifest, such as `manifests/site.pp`")
         found, fault = self._targets(root)
         if not found:
-            raise Invalid(fault or "no node is known")
+            raise UsageError(fault or "no node is known")
         return sorted(found)
 
     # Work

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
+from pplint.base.usage import UsageError
 from pplint.rule.registry import load
 from pplint.server.documentation import page_of
 from pplint.server.fixes import all_fixes, silenced
@@ -60,7 +61,10 @@ def execute(service: Service, params: ExecuteCommandParams) -> list[str] | None:
     run = _COMMANDS.get(params.command)
     if run is None:
         raise Invalid(f"there is no command `{params.command}`")
-    return run(service, params.arguments)
+    try:
+        return run(service, params.arguments)
+    except UsageError as error:
+        raise Invalid(str(error)) from None
 
 
 def _fix_all(service: Service, arguments: list[Any]) -> None:
