@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BASELINE = "known.json"
 CONFIGURED = f'baseline = "{BASELINE}"\n'
-FOUND = "warning[unused-suppression] nothing to suppress here for `invalid-suppression` [fixable]"
+FOUND = "warning[unused-suppression] this suppression of `invalid-suppression` suppresses nothing [fixable]"
 ONE_FOUND = "Found 1 warning in 1 file (1 fixable with --fix)"
 
 

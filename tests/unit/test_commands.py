@@ -103,7 +103,7 @@ def test_options_are_named_as_they_are_written(run: Run) -> None:
 def test_a_directory_of_modules_that_does_not_exist_is_named(run: Run) -> None:
     write({"a.pp": "$a = 1\nnotice($a)\n"})
     code, _, err = run("--modulepath", "nowhere", "a.pp")
-    assert (code, err) == (0, "pplint: no such directory: `nowhere`; nothing is found there\n")
+    assert (code, err) == (0, "pplint: no such directory: `nowhere`; it is ignored\n")
     assert run("")[0] == 2
 
 

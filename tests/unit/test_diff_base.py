@@ -44,7 +44,7 @@ def test_only_what_is_new_is_reported(run: Run) -> None:
     code, out, err = run("--diff-base", "HEAD", "--output-format", "concise")
     assert (code, err) == (1, "")
     assert out == (
-        "a.pp:3:11: warning[unused-suppression] nothing to suppress here for `invalid-suppression` [fixable]\n"
+        "a.pp:3:11: warning[unused-suppression] this suppression of `invalid-suppression` suppresses nothing [fixable]\n"
         "Found 1 warning in 1 file (1 fixable with --fix); 1 finding at HEAD already.\n"
     )
 

@@ -174,7 +174,7 @@ def test_a_report_of_another_version_is_refused(run: Run) -> None:
     names = _reports(run, 1, *OPTIONS)
     text = Path(names[0]).read_text().replace(f'"pplint":"{__version__}"', '"pplint":"99.0"')
     Path(names[0]).write_text(text)
-    expected = f"pplint: `1.json` is a report of pplint 99.0, and this is pplint {__version__}\n"
+    expected = f"pplint: `1.json` is a report of pplint 99.0, but this is pplint {__version__}\n"
     assert run("merge", *names) == (2, "", expected)
 
 

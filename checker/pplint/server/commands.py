@@ -53,14 +53,14 @@ def execute(service: Service, params: ExecuteCommandParams) -> None:
     """Execute a command; raise `Invalid` if there is no such, or if its arguments are not as they are offered."""
     run = _COMMANDS.get(params.command)
     if run is None:
-        raise Invalid(f"there is no command `{params.command}`")
+        raise Invalid(f"unknown command `{params.command}`")
     run(service, params.arguments)
 
 
 def _fix_all(service: Service, arguments: list[Any]) -> None:
     given = _read(arguments, _OfVersion)
     document = _document(service, given)
-    _apply(service, document, "Fix all that is safe to fix", all_fixes(service.workspace, document))
+    _apply(service, document, "Apply all safe fixes", all_fixes(service.workspace, document))
 
 
 def _silence(service: Service, arguments: list[Any]) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @rule(
     "missing-module-dependency",
-    "A dependency that a `Puppetfile` does not install, or in a version that does not fit",
+    "A dependency that a `Puppetfile` does not install, or installs in the wrong version",
     Severity.WARNING,
 )
 def missing_module_dependency(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
@@ -132,7 +132,7 @@ def _outside(module: PuppetfileModule, wishes: list[_Wish], ctx: Context) -> Ite
         return
     first = refusing[0]
     asked = "" if first.entry.range is None else first.entry.range.text
-    message = f"{first.owner} needs `{module.short}` {asked}, and this is {version[0]}"
+    message = f"{first.owner} needs `{module.short}` {asked}, but this is {version[0]}"
     other = next((each for each in wishes if _exclude_each_other(first, each)), None)
     help_ = None
     if other is not None and other.entry.range is not None:

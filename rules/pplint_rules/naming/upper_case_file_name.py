@@ -30,5 +30,5 @@ def upper_case_file_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     path = ctx.module_path[1]
     first = next((item for item in node.body.statements if isinstance(item, ast.Definition)), None)
     if first is not None and path != path.lower():
-        message = f"`{path}` has upper case letters, so nothing in it is found by its name"
+        message = f"`{path}` has upper case letters, so the autoloader does not find it"
         yield ctx.finding(first.name_span, message, help=f"rename the file to `{path.lower()}`")

@@ -13,7 +13,7 @@ from pplint.syntax.names import FUNCTIONS
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
 
 
-@rule("unknown-template-function", "A function that a template in Ruby calls, and that does not exist", Severity.ERROR)
+@rule("unknown-template-function", "A call in an ERB template of a function that does not exist", Severity.ERROR)
 def unknown_template_function(node: ErbTemplate, ctx: Context) -> Iterator[Finding]:
     """`scope.call_function('shop::key', […])` fails the catalog if there is no such function.
 

@@ -30,7 +30,7 @@ IN_DOUBLE_QUOTED_FILES: Final = RuleOption(
 
 @rule(
     "double-quoted-string",
-    "Double quotes around text without interpolation and escapes",
+    "Double quotes around a string without interpolations or escapes",
     Severity.WARNING,
     aliases=["double_quoted_strings"],
     presets=EVERY_PRESET,

@@ -55,8 +55,8 @@ def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> 
         elif isinstance(value, ast.Reference) and _is_meant_as_text(value.value, ctx):
             written = quote(value.value)
             fix = Fix("put it in quotes", (Edit(value.span, written),), safe=False)
-            message = f"option `{value.value}` has no quotes, and stands for a type that is not known"
-            yield ctx.finding(value, message, help=f"write `{written}` if text is meant", fix=fix)
+            message = f"option `{value.value}` has no quotes, so it names an unknown data type"
+            yield ctx.finding(value, message, help=f"write `{written}` if you mean the string", fix=fix)
 
 
 def _is_meant_as_text(name: str, ctx: Context) -> bool:

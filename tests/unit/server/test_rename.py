@@ -110,7 +110,7 @@ REFUSED = [
     ("class shop ($«a») { }", "x::a", "namespace"),
     ("class shop ($«a») { }", "facts", "set by the compiler"),
     ("class shop ($«a») { }", "require", "metaparameter"),
-    ("class shop { notice($facts['«os»']) }", "x", "has its name from elsewhere"),
+    ("class shop { notice($facts['«os»']) }", "x", "has a name that is defined elsewhere"),
     ("class shop { «notice»(1) }", "x", "not declared in a file"),
     ("class «shop» { }", "shop2", "is not looked for in the module"),
     ("class «shop» { }", "shop::x", "is called like its module"),

@@ -118,7 +118,7 @@ def test_recursive_types_of_the_same_form_accept_each_other() -> None:
 def test_an_alias_of_nothing_but_itself(program: str) -> None:
     alias = define(program).resolve("A")
     assert alias is not None
-    with refuses(InvalidTypeError, "leads back to itself"):
+    with refuses(InvalidTypeError, "refers to itself"):
         display_value(alias)
 
 

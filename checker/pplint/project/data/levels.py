@@ -34,7 +34,7 @@ class Gap(Enum):
     """Why it is not known what a level gives."""
 
     FUNCTION = "a function reads it that is not one of the compiler's"
-    ELSEWHERE = "its data lie outside of the project"
+    ELSEWHERE = "its data is outside of the project"
     MISSING = "a file that it names is not there, and may be on the server"
 
 

@@ -38,7 +38,7 @@ def require_same_meaning(workspace: Workspace, key: Key, name: str, edits: Edits
         wanted = Counter(_renamed(path, key, name, edits, each) for each in found_in(workspace, path))
         resolved = workspace.asked(path, lambda path=path: uses_in(after, path, workspace.modulepath))  # type: ignore[misc]
         if resolved is None:
-            raise Refused(f"{shown_path(path)} takes too long to read; a greater `time-limit` allows for more")
+            raise Refused(f"{shown_path(path)} takes too long to read; raise `time-limit`")
         found = Counter(resolved)
         for use in sorted((wanted - found) + (found - wanted), key=lambda each: (each.path, each.span)):
             place = _place(after, use.path or path, use.span.start)
@@ -66,9 +66,9 @@ def edited(workspace: Workspace, edits: Edits) -> Session:
 
 
 def require_readable(workspace: Workspace, after: Session, path: str) -> None:
-    """Raise `Refused` if the compiler would refuse to read a program that it reads now."""
+    """Raise `Refused` if the compiler could not read a program that it reads now."""
     if _refusals(after, path, workspace) > _refusals(workspace.session, path, workspace):
-        raise Refused(f"with that name, the compiler would refuse to read {shown_path(path)}")
+        raise Refused(f"with that name, the compiler could not read {shown_path(path)}")
 
 
 def _refusals(session: Session, path: str, workspace: Workspace) -> int:

@@ -21,7 +21,7 @@ SHOWN = [
     (COMMON, "%{█facts.os.family}", "- type: `Optional[String]`\n- from: fact `os.family`"),
     (COMMON, "%{█shop::both}", "variable `$both` (modules/shop/manifests/init.pp:13)"),
     (COMMON, "merge: first", "How values of several levels become one"),
-    (COMMON, "first", "The first value that is found counts."),
+    (COMMON, "first", "The first value found is used."),
     (HIERARCHY, "defaults", "How levels are read"),
     (HIERARCHY, "datadir", "The directory of the files"),
     (HIERARCHY, "common.yaml", "- `data/common.yaml`"),
