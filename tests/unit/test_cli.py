@@ -70,11 +70,11 @@ def test_the_fail_level_is_that_of_the_closest_configuration(run: Run) -> None:
         (["--config", "nope.toml"], "nope.toml: cannot be read"),
         (["--config", "a", "--isolated"], "`--config` and `--isolated` exclude each other"),
         (["--jobs", "0"], "`0` is not a number of processes"),
-        (["-", "a.pp"], "`-` stands for standard input"),
+        (["-", "a.pp"], "`-` means standard input"),
         (["--stdin-filename", "a.pp"], "`--stdin-filename` is only for standard input"),
         (["rule"], "name the rules to explain, or give `--all`"),
         (["rule", "syntax-eror"], "unknown rule or issue code `syntax-eror`; did you mean `syntax-error`?"),
-        (["config", "selct"], "there is no key `selct`; did you mean `select`?"),
+        (["config", "selct"], "unknown key `selct`; did you mean `select`?"),
         (["parse"], "name the files to parse, or give `--jsonl`"),
     ],
 )

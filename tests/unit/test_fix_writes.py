@@ -40,7 +40,8 @@ def _left() -> list[str]:
 def _one_finding(reason: str) -> str:
     return (
         f"a.pp:1:1: error[unwritten-fix] {reason}\n"
-        "a.pp:1:11: warning[unused-suppression] this suppression of `invalid-suppression` suppresses nothing [fixable]\n"
+        "a.pp:1:11: warning[unused-suppression] "
+        "this suppression of `invalid-suppression` suppresses nothing [fixable]\n"
         "Could not write 1 file. Found 1 error, 1 warning in 1 file (1 fixable with --fix).\n"
     )
 

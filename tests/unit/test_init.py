@@ -144,7 +144,7 @@ def test_many_findings_are_offered_a_baseline(run: Run) -> None:
 
 def test_a_baseline_is_written_with_the_rest(run: Run) -> None:
     write({"a.pp": IDLE})
-    assert "`pplint-known.json` holds 1 finding now" in run("init", "--baseline")[1]
+    assert "`pplint-known.json` now contains 1 finding" in run("init", "--baseline")[1]
     assert run()[:2] == (0, "All clean: 1 file checked; 1 finding in the baseline.\n")
 
 

@@ -281,7 +281,7 @@ def test_comments_for_puppet_lint_are_counted(run: Run) -> None:
     manifest = "notice(\"a\") # lint:ignore:double_quoted_strings lint:ignore:foo\nnotice('b') # lint:ignore:foo\n"
     _, err = _migrated(run, {"manifests/init.pp": manifest})
     assert "1 of their names are known" in err
-    assert "left alone: `foo` (2)" in err
+    assert "without a rule are kept: `foo` (2)" in err
 
 
 def test_options_of_checks_become_options_of_rules(run: Run) -> None:
@@ -350,7 +350,7 @@ def test_what_the_new_configuration_finds_is_counted(run: Run) -> None:
     write({"manifests/init.pp": _LINES, ".puppet-lint.rc": "--fail-on-warnings\n"})
     code, out, err = run("migrate", "--write")
     assert code == 0, err
-    assert "of rules that do what the checks of puppet-lint do\n" in out
+    assert "of rules that puppet-lint also has as checks\n" in out
     assert "`pplint --fix` fixes 1 of these" in out
     assert "the same" not in out
 

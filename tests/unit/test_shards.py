@@ -166,7 +166,7 @@ def test_reports_are_merged_where_the_same_is_found(run: Run) -> None:
     Path("pplint.toml").write_text('fail-level = "error"')
     code, out, err = run("merge", *names)
     assert (code, out) == (2, "")
-    assert err.startswith("pplint: the configuration is not that of the shards")
+    assert err.startswith("pplint: the configuration differs from that of the shards")
 
 
 @pytest.mark.usefixtures("module")
@@ -226,7 +226,7 @@ def _places(value: object) -> Iterator[tuple[Any, Any]]:
         (["--shard=1/2", "--fix"], "`--shard` only reports"),
         (["--shard=1/2", "--write-baseline", "--baseline=x"], "`--shard` only reports"),
         (["--output-format=shard", "--diff"], "`--output-format shard` only reports"),
-        (["--output-format=shard", "-"], "`--output-format shard` is for files"),
+        (["--output-format=shard", "-"], "`--output-format shard` needs files"),
         (["--shard=3/2"], "`3/2` is not of the form I/N"),
     ],
 )

@@ -253,7 +253,7 @@ def test_reports_about_suppressions_can_be_suppressed() -> None:
         ("# pplint: ignore", "`ignore` names no rule"),
         ("# pplint: ignore[] why", "`ignore` names no rule"),
         ("# pplint: ignore[bad-nam]", "unknown rule or category `bad-nam`; did you mean `bad-name`?"),
-        ("# pplint: ingore[bad-name]", "there is no `ingore`; did you mean `ignore`?"),
+        ("# pplint: ingore[bad-name]", "unknown directive `ingore`; did you mean `ignore`?"),
         ("# pplint: enable[bad-name]", "`bad-name` is not disabled here"),
         ("# pplint: ignore[invalid-utf8]", "`invalid-utf8` cannot be suppressed"),
         ("# pplint: file-ignore[syntax]", "`syntax` cannot be suppressed"),

@@ -41,7 +41,7 @@ class AttributesNotHash(Issue):
 
 
 class NotAtHand(Issue):
-    """A name that may exist in a module that is not at hand."""
+    """A name that may exist in a module that is not available."""
 
     words = "the {kind} `{name}` is not available"
     kind: str

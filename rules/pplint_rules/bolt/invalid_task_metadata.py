@@ -193,7 +193,7 @@ def _description(root: Mapping, ctx: Context) -> Iterator[Finding]:
 
 
 def _files(node: Node | None, ctx: Context) -> Iterator[Finding]:
-    """Yield the files of modules at hand that do not exist."""
+    """Yield the files of modules available that do not exist."""
     for each in node.items if isinstance(node, Sequence) else ():
         text = text_of(each) or ""
         name, _, path = text.partition("/")

@@ -87,7 +87,7 @@ def _fault(text: str, arguments: list[Type], ctx: Context) -> str | None:
 def _meant(name: str, ctx: Context) -> list[str] | None:
     """Return what may be meant by the name of a type that is nowhere; None if it may be somewhere.
 
-    A name of one word may be that of a type in a module that is not at hand, unless it is almost one that exists.
+    A name of one word may be that of a type in a module that is not available, unless it is almost one that exists.
     """
     if ctx.names.type_of_resources(name) is not None:
         return None

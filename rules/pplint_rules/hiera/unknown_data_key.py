@@ -33,7 +33,7 @@ def unknown_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """A key such as `apache::port` is for the parameter of a class, and is never found if the class has no such one.
 
     Nothing says so when the catalog is compiled: the parameter keeps its default. Keys are reported for which the class
-    is at hand and has no such parameter, or for which its module is and has no such class. A key is left alone if a
+    is available and has no such parameter, or for which its module is and has no such class. A key is left alone if a
     program or other data mention it, since they may look it up, or if they may compute it. The keys below
     `lookup_options` are checked in the same way.
 

@@ -26,7 +26,7 @@ _KNOWN: Final = frozenset(
 def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iterator[Finding]:
     """The compiler ignores a setting that it does not read from `environment.conf`, and says so in its log.
 
-    It is misspelt, or one for `puppet.conf`. A setting that is there twice counts as the second one says. An
+    It is misspelt, or one for `puppet.conf`. Of a setting that is given twice, the second one is used. An
     `environment_timeout` that is not a time is an error: nothing is compiled.
 
     ```ini path=environment.conf

@@ -15,7 +15,7 @@ def upper_case_file_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The paths of manifests, functions, plans and types are in lower case, even where names are not.
 
     The compiler looks for a name in lower case. It accepts a file such as `manifests/WebServer.pp` when it is given
-    one, but never finds it by itself where file systems tell upper case from lower case.
+    one, but never finds it by itself where file systems are case-sensitive.
 
     ```puppet path=modules/apache/types/LogLevel.pp
     type Apache::LogLevel = Enum['debug', 'info']    # warning: [upper-case-file-name]

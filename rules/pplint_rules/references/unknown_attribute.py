@@ -15,7 +15,7 @@ from pplint_rules.shared.wording import Misnomer
 def unknown_attribute(problem: UnknownAttribute, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses a resource with an attribute that is neither one of its type nor a metaparameter.
 
-    Of a type that is not at hand, only what is almost called as a relationship is reported, as a warning.
+    Of a type that is not available, only what is almost called as a relationship is reported, as a warning.
 
     ```puppet
     file { '/etc/motd':

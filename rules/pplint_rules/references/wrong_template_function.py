@@ -84,7 +84,7 @@ def _fix(node: ast.Expression, other: str) -> Fix | None:
 
 
 def _has_no_tags(module: str, path: str, ctx: Context) -> bool:
-    """Return whether a template is at hand and is plain text."""
+    """Return whether a template is available and is plain text."""
     found = ctx.project.template(module, path)
     data = None if found is None else ctx.project.session.read(found)
     return data is not None and not isinstance(data, Diagnostic) and b"<%" not in data

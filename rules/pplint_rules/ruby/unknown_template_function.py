@@ -18,7 +18,7 @@ def unknown_template_function(node: ErbTemplate, ctx: Context) -> Iterator[Findi
     """`scope.call_function('shop::key', […])` fails the catalog if there is no such function.
 
     So does `scope.function_key([…])`, the older form for functions without a namespace. Reported only if the module
-    that would hold the function is at hand; in a module that names no dependency, as a warning.
+    that would hold the function is available; in a module that names no dependency, as a warning.
 
     ```puppet file=modules/shop/functions/key.pp
     function shop::key(String $name) { $name }

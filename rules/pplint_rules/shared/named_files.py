@@ -68,7 +68,7 @@ def without_module(node: ast.Expression, folder: str, function: str, ctx: Contex
 
 
 def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
-    """Return whether a module is at hand, and certainly has no such file in its folder `templates` or `files`."""
+    """Return whether a module is available, and certainly has no such file in its folder `templates` or `files`."""
     project = ctx.project
     module = project.module(file.module)
     # Where `..` leads, links decide.

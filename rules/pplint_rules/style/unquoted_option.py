@@ -24,7 +24,7 @@ def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> 
     """A bare word is text as long as it is not a keyword and has no capital in front: with one, it is a type.
 
     The fix puts quotes around the word. It is unsafe where the word is in upper case, as it may be a type that is not
-    at hand. The syntax tree has a string in place of a name then, of the same value.
+    available. The syntax tree has a string in place of a name then, of the same value.
 
     ```puppet
     $package = $facts['os']['name'] ? {
@@ -60,6 +60,6 @@ def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> 
 
 
 def _is_meant_as_text(name: str, ctx: Context) -> bool:
-    """Whether a word in upper case stands for no type that is at hand; modules have theirs in a namespace."""
+    """Whether a word in upper case stands for no type that is available; modules have theirs in a namespace."""
     is_type = ctx.names.data_type(name) is not None or ctx.names.type_of_resources(name) is not None
     return "::" not in name and not is_type

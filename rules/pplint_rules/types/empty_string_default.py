@@ -58,7 +58,7 @@ def empty_string_default(node: ast.String, ctx: Context) -> Iterator[Finding]:
             message = f"`${parent.name}` is an empty string by default"
             yield ctx.finding(parent.name_span, message, help="write `undef`, with the type `Optional[String[1]]`")
     elif isinstance(parent, ast.Assignment) and parent.value is node and ctx.option(ASSIGNMENTS):
-        yield ctx.finding(node, "an empty string is a value; `undef` means that there is none")
+        yield ctx.finding(node, "an empty string is a value; `undef` is not")
 
 
 def _is_of_text(type_: ast.Expression | None) -> bool:

@@ -143,7 +143,7 @@ def test_what_no_alias_can_stand_for(program: str) -> None:
 @pytest.mark.parametrize(
     ("program", "message"),
     [
-        ("type A = {parent => A}", "while it is being made"),
+        ("type A = {parent => A}", "in its own definition"),
         ("type A = {parent => Nothing}", "`Nothing`, which is not known"),
         ("type A = {constants => {K => 1}}", "entry `constants`"),
         ("type A = {wrong => 1}", "does not allow an entry `wrong`"),

@@ -49,9 +49,7 @@ def _variable(key: Key, given: str) -> str:
     if "::" in name:
         raise Refused(f"`{name}` has a namespace; give the name alone, as the variable stays in its scope")
     if not PARAMETER_NAME.fullmatch(name):
-        raise Refused(
-            f"`{name}` is not a variable name: a lower case letter or `_`, then letters and digits"
-        )
+        raise Refused(f"`{name}` is not a variable name: a lower case letter or `_`, then letters and digits")
     if name in RESERVED_VARIABLES | SCOPE_VARIABLES:
         raise Refused(f"`${name}` is set by the compiler")
     word, _ = key.owner
