@@ -93,7 +93,7 @@ def test_what_is_found_no_more_is_said_and_pruned(run: Run) -> None:
     known = "All clean: 2 files checked; 1 finding in the baseline.\n"
     stale = f"1 finding in `{BASELINE}` is no longer found; `--prune-baseline` removes it.\n"
     assert run() == (0, known + stale, "")
-    assert run("--prune-baseline") == (0, f"{known}Took 1 finding out of `{BASELINE}`.\n", "")
+    assert run("--prune-baseline") == (0, f"{known}Removed 1 finding from `{BASELINE}`.\n", "")
     assert [each["path"] for each in _entries()] == ["b.pp"]
     assert run() == (0, known, "")
 
