@@ -66,7 +66,7 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if there is no value."""
     options = _read_options(arguments)
     try:
-        report = within(SECONDS, lambda: _report(options))
+        report = within(SECONDS, _report, options)
     except OutOfTime as error:
         key = options.keys[0]
         raise UsageError(f"`{key}`: {out_of_time(key, error, 'looked up').message}") from None
