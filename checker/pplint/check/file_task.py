@@ -65,6 +65,11 @@ Take = Callable[[FileTask, Outcome], Outcome]
 """Returns what a run goes on with of what there is to say about a file, once that is known."""
 
 
+def as_found(_task: FileTask, outcome: Outcome) -> Outcome:
+    """Go on with all of it."""
+    return outcome
+
+
 def within_limits(tasks: Sequence[FileTask], mode: Mode) -> Mode:
     """Return how to check the files of a run: what they name may be as large as the largest that is allowed of them."""
     largest = max((task.settings.max_file_size for task in tasks), default=MAX_FILE_SIZE)

@@ -13,7 +13,7 @@ from pplint.base.diagnostic import Finding
 from pplint.base.reading import too_large
 from pplint.base.source import Span
 from pplint.check.file_result import FileResult, in_order
-from pplint.check.file_task import FileTask, Mode, Outcome, within_limits
+from pplint.check.file_task import FileTask, Mode, Outcome, as_found, within_limits
 from pplint.cli.changes import Written, diffs_of, write_all
 from pplint.cli.check_arguments import read_options
 from pplint.cli.check_report import STDIN, Reporting
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pplint.base.edits import Change
     from pplint.cache.files import FileCache
     from pplint.cache.replay import Earlier
+    from pplint.check.file_task import Take
     from pplint.cli.check_options import CheckOptions
     from pplint.cli.file_search import Found
     from pplint.config.settings import Settings
@@ -210,7 +211,8 @@ class Check:
 
     def _outcomes(self, tasks: Sequence[FileTask]) -> list[Outcome]:
         """Return what there is to say about files: what is in the cache, and by a check of the others."""
-        options, mode, take = self.options, within_limits(tasks, self._mode), None
+        options, mode = self.options, within_limits(tasks, self._mode)
+        take: Take = as_found
         known: dict[str, Outcome] = {}
         if self._cache is not None:
             known, mode, take = self._cache.known(tasks, mode)

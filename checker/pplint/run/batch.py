@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pplint.check.file_checker import FileChecker, failed
-from pplint.check.file_task import FileTask, Mode, Outcome, within_limits
+from pplint.check.file_task import FileTask, Mode, Outcome, as_found, within_limits
 from pplint.run.parallel import Workers, work_through
 from pplint.run.work import Work
 
@@ -25,20 +25,19 @@ def check_files(tasks: Sequence[FileTask], mode: Mode, jobs: int) -> list[Outcom
     return work_through(tasks, checking(within_limits(tasks, mode)), Workers(jobs))
 
 
-def checking(mode: Mode, take: Take | None = None, profile: Profile | None = None) -> Work[FileTask, Any, Outcome]:
+def checking(mode: Mode, take: Take = as_found, profile: Profile | None = None) -> Work[FileTask, Any, Outcome]:
     """Return the work of checking files, in a mode `within_limits` of all that a run checks.
 
     `take` returns what the run goes on with of what there is to say about a file. What the work takes goes into
     `profile`.
     """
     start = partial(_start_checking, mode)
-    kept = take or (lambda _, outcome: outcome)
     if profile is None:
-        return Work(start, _died, kept)
+        return Work(start, _died, take)
     from pplint.run.profiling.profile import Measured, measuring
 
     def take_measured(task: FileTask, measured: Measured[Outcome]) -> Outcome:
-        return kept(task, profile.take(task.path, measured))
+        return take(task, profile.take(task.path, measured))
 
     return Work(partial(measuring, start), lambda task: Measured(_died(task)), take_measured)
 
