@@ -17,7 +17,7 @@ from pplint.project.discovery import EXTENSIONS
 from pplint.project.sources import shown_path
 from pplint.server.rename.edits import Edits, shifted, shown_line
 from pplint.server.service import Refused
-from pplint.server.uses.files import uses_in
+from pplint.server.uses.files import packed_uses, unpacked
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.search import found_in, mentioning
 from pplint.server.uses.use import VARIABLE, Key, Use
@@ -32,15 +32,18 @@ if TYPE_CHECKING:
 def require_same_meaning(workspace: Workspace, key: Key, name: str, edits: Edits) -> None:
     """Raise `Refused` if a name would then mean something else than now, or if something could not be read."""
     paths = sorted(mentioning(workspace, key, key.name) | mentioning(workspace, key, name))
-    after = edited(workspace, edits)
+    after, taken = edited(workspace, edits), replace(key, name=name)
     for path in paths:
         require_readable(workspace, after, path)
-        wanted = Counter(_renamed(path, key, name, edits, each) for each in found_in(workspace, path))
-        resolved = workspace.asked(path, lambda path=path: uses_in(after, path, workspace.modulepath))  # type: ignore[misc]
+        uses = found_in(workspace, path)
+        wanted = Counter(_renamed(path, key, name, edits, each) for each in uses)
+        resolved = workspace.asked(path, lambda path=path: packed_uses(after, path, workspace.modulepath))  # type: ignore[misc]
         if resolved is None:
             raise Refused(f"{shown_path(path)} takes too long to read; a greater `time-limit` allows for more")
-        found = Counter(resolved)
-        for use in sorted((wanted - found) + (found - wanted), key=lambda each: (each.path, each.span)):
+        found = Counter(unpacked(resolved))
+        # What has the new name in the same scope is the same variable from then on.
+        different = (wanted - found) + (found - wanted) + Counter(each for each in uses if each.key == taken)
+        for use in sorted(different, key=lambda each: (each.path, each.span)):
             place = _place(after, use.path or path, use.span.start)
             other = next(_others(workspace, path, key, name), None)
             already = "" if other is None else f": `${name}` is set at {other} already"
@@ -92,4 +95,8 @@ def _others(workspace: Workspace, path: str, key: Key, name: str) -> Iterator[st
     """Yield where another variable is set that has the new name."""
     for use in found_in(workspace, path):
         if use.key.word == VARIABLE and use.key.name == name and use.key.path and use.key != key:
-            yield shown_line(workspace, use.key.path, use.key.start)
+            setters = (
+                each for each in found_in(workspace, use.key.path) if each.key == use.key and each.is_declaration
+            )
+            start = next((each.span.start for each in setters), max(use.key.start, 0))
+            yield shown_line(workspace, use.key.path, start)
