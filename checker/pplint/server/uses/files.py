@@ -16,10 +16,7 @@ from msgspec import Struct
 
 from pplint.data.document import is_data
 from pplint.project.discovery import EXTENSIONS
-from pplint.project.location import location_of
-from pplint.project.sources import manifest_at
 from pplint.query import query
-from pplint.server.knowledge import task_of
 from pplint.server.positions import Positions
 from pplint.server.uses.data import uses_in_data
 from pplint.server.uses.names_only import names_at
@@ -30,6 +27,8 @@ from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in, kind_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pplint.server.positions import Encoding
     from pplint.server.protocol import Range
     from pplint.session import Session
@@ -50,14 +49,19 @@ def words_in(data: bytes) -> bytes:
 @query.report
 def packed_uses(session: Session, path: str, modulepath: tuple[str, ...]) -> bytes:
     """Return the names in the file at an absolute path that mean something, as `unpacked` reads them."""
+    found = sorted(uses_in(session, path, modulepath), key=lambda each: each.span)
+    return zlib.compress(msgspec.msgpack.encode(found), _LEVEL) if found else b""
+
+
+def uses_in(
+    session: Session, path: str, modulepath: tuple[str, ...], words: re.Pattern[bytes] | None = None
+) -> Iterator[Use]:
+    """Yield the names in the file at an absolute path that mean something; at least those with some `words`."""
     if is_data(path):
-        found = list(uses_in_data(session, path, modulepath))
-    else:
-        model = names_at(session, path, modulepath) if path.endswith(EXTENSIONS) else None
-        found = [] if model is None else list(uses_of_names(session, model))
-    if not found:
-        return b""
-    return zlib.compress(msgspec.msgpack.encode(sorted(found, key=lambda each: each.span)), _LEVEL)
+        yield from uses_in_data(session, path, modulepath)
+    elif path.endswith(EXTENSIONS):
+        model = names_at(session, path, modulepath)
+        yield from () if model is None else uses_of_names(session, model, words)
 
 
 def unpacked(packed: bytes) -> tuple[Use, ...]:
@@ -76,13 +80,13 @@ class Declared(Struct, frozen=True):
 @query
 def declared_in(session: Session, path: str, modulepath: tuple[str, ...], encoding: Encoding) -> tuple[Declared, ...]:
     """Return the definitions in the manifest at an absolute path."""
-    location = location_of(session, path, task_of(session, path, modulepath).settings.modulepath)
-    manifest = manifest_at(session, path, location.kind)
-    if manifest is None:
+    # This does not ask for the manifest, the tree of which would be kept.
+    model = names_at(session, path, modulepath)
+    if model is None:
         return ()
-    positions = Positions(manifest.source.data, encoding)
+    positions = Positions(model.source.data, encoding)
     return tuple(
         Declared(each.name, kind_of(each), positions.range(each.name_span))
-        for each in definitions_in(manifest.tree.body)
+        for each in definitions_in(model.tree.body)
         if isinstance(each, ast.Definition)
     )

@@ -17,6 +17,7 @@ from pplint.syntax.calls import function_name
 from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from pplint.infer.model import Model
@@ -32,11 +33,13 @@ CALLED: Final = frozenset({"class", "defined type", "function", "plan"})
 """What can be called, in words."""
 
 
-def uses_of_names(session: Session, model: Model) -> Iterator[Use]:
-    """Yield the names in a program that mean something, with what they mean."""
+def uses_of_names(session: Session, model: Model, words: re.Pattern[bytes] | None = None) -> Iterator[Use]:
+    """Yield the names in a program that mean something, with what they mean; at least those with some `words`."""
     keys = Keys(session, model)
     targets = {each for scope in model.scopes.all for _, each in scope.assigned}
     for node in model.nodes.of(*_NAMES):
+        if words is not None and not words.search(model.source.data, *_name_span(node)):
+            continue
         symbol = resolve(model, node)
         if symbol is not None:
             is_declaration = isinstance(node, (ast.Parameter, ast.Definition)) or node in targets

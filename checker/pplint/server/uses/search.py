@@ -78,17 +78,16 @@ def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
         return own.union(_with(workspace, searched(workspace), *_wanted(key.word, name)))
     if key.owner not in {TOP, TEMPLATE} and word not in _OF_CLASSES:
         return own
-    with_name = [
-        path
-        for path in searched(workspace)
-        if _word(name).search(_words(workspace, path)) or _renders(workspace, path, name)
-    ]
-    if key.owner == TOP:
-        return own.union(with_name)
+    paths: Iterable[str] = searched(workspace)
     if key.owner == TEMPLATE:
-        return own.union(_with(workspace, with_name, _word(os.path.basename(key.path).removesuffix(".epp"))))
-    owners = descendants(workspace, owner) if word == _CLASS else {owner}
-    return own.union(*(_with(workspace, with_name, _start(each)) for each in owners))
+        paths = _with(workspace, paths, _word(os.path.basename(key.path).removesuffix(".epp")))
+    elif key.owner != TOP:
+        owners = descendants(workspace, owner) if word == _CLASS else {owner}
+        paths = _with(workspace, paths, re.compile(b"|".join(_start(each).pattern for each in owners)))
+    wanted = _word(name)
+    return own.union(
+        path for path in paths if wanted.search(_words(workspace, path)) or _renders(workspace, path, wanted)
+    )
 
 
 def _wanted(word: str, name: str) -> list[re.Pattern[bytes]]:
@@ -146,12 +145,11 @@ def _words(workspace: Workspace, path: str) -> bytes:
     return words_in(workspace.session, path) or b""
 
 
-def _renders(workspace: Workspace, path: str, name: str) -> bool:
-    """Return whether a program renders a template in Ruby that mentions a name."""
-    if not _TEMPLATE.search(_words(workspace, path)):
+def _renders(workspace: Workspace, path: str, wanted: re.Pattern[bytes]) -> bool:
+    """Return whether a program renders a template in Ruby with what is wanted among its words."""
+    if b"\ntemplate\n" not in _words(workspace, path):
         return False
-    templates = rendered_by(workspace.session, path, workspace.modulepath)
-    return any(_word(name).search(_words(workspace, each)) for each in templates)
+    return any(_with(workspace, rendered_by(workspace.session, path, workspace.modulepath), wanted))
 
 
 # What finds names among words, with a line end or a colon around each
@@ -178,6 +176,3 @@ def _whole_or_before_variables(name: str) -> re.Pattern[bytes]:
 
 def _folded(name: str) -> bytes:
     return re.escape(name.lower().encode())
-
-
-_TEMPLATE: Final = _word("template")
