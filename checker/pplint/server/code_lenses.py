@@ -1,4 +1,4 @@
-"""Above each definition, how often it is declared or called; that is counted when the line is shown."""
+"""Above each definition, how often it is declared or called, and on which nodes; counted when the line is shown."""
 
 from __future__ import annotations
 
@@ -57,5 +57,5 @@ def resolved_lens(service: Service, lens: dict[str, Any]) -> dict[str, Any]:
     count = sum(use.is_call for _, use in uses_of(service.workspace, Key(counted.word, counted.name)))
     places = "once" if count == 1 else f"{count} times" if count else "nowhere"
     start = lens["range"]["start"]
-    title = f"{_VERBS[counted.word]} {places}"
+    title = f"{_VERBS[counted.word]} {places}{service.nodes.lens(counted.word, counted.name)}"
     return lens | {"command": Command(title, SHOW_REFERENCES, [counted.uri, start])}
