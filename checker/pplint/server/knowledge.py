@@ -104,9 +104,9 @@ def project_of_data(session: Session, task: FileTask) -> Project:
 
 
 @query
-def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> frozenset[str]:
-    """Return the absolute paths of the files below a directory that a run there would check."""
-    return _searched(session, root, modulepath, lambda _path: True)
+def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the absolute paths of the files below a directory that a run there would check, in order."""
+    return tuple(sorted(_searched(session, root, modulepath, lambda _path: True)))
 
 
 @query
