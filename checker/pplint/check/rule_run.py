@@ -14,7 +14,7 @@ from pplint.base.edits import kept_apart, lost_comments
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import SourceFile, Span
 from pplint.project.stub_files import signed_version
-from pplint.rule.visit import Interests, Visitor
+from pplint.rule.visit import Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,7 +65,12 @@ class RuleRun(Struct, dict=True):
         self.is_refused = any(problem.refuses for problem in parsed.problems)
         self.edited = [] if parsed.patched is None else parsed.patched.edited
         interests = self.checks.interests_if_refused if self.is_refused else self.checks.interests
-        self._show_problems(visitor, interests)
+        kinds = self.checks.told_by_trees if self.checks.infers else ()
+        for inferred in self.context.problems if kinds is None or self.context.may_have(kinds) else ():
+            interest = interests[type(inferred)]
+            for rule, _ in () if interest is None else interest.rules:
+                self.precedence.see(rule, inferred)
+            visitor.show(inferred, interests)
         visitor.visit(parsed.nodes, interests)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
@@ -76,19 +81,6 @@ class RuleRun(Struct, dict=True):
         Visitor(self.context, self._add, self._fail).show(shown, self.checks.interests, self._is_enough)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
-
-    @property
-    def _infers(self) -> bool:
-        """Whether the file may have a problem that a rule wants to see."""
-        kinds = self.checks.told_by_trees if self.checks.infers else ()
-        return kinds is None or self.context.may_have(kinds)
-
-    def _show_problems(self, visitor: Visitor, interests: Interests) -> None:
-        for problem in self.context.problems if self._infers else ():
-            interest = interests[type(problem)]
-            for rule, _ in () if interest is None else interest.rules:
-                self.precedence.see(rule, problem)
-            visitor.show(problem, interests)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
         if rule.category != SYNTAX and self.edited and self._follows(rule, finding):

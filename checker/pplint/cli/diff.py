@@ -11,7 +11,6 @@ from msgspec import Struct, field
 
 from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.cli.errors import UsageError
-from pplint.cli.known_nodes import facts_path, targets
 from pplint.cli.node_options import add_node_options
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_source
@@ -20,6 +19,7 @@ from pplint.nodes.diff_markdown import markdown_of
 from pplint.nodes.diff_text import text_of
 from pplint.nodes.groups import grouped
 from pplint.nodes.kept import KeptNodes
+from pplint.nodes.known_nodes import facts_path, targets
 from pplint.nodes.reach import Changes
 from pplint.nodes.survey import Repository, Survey
 from pplint.report.provenance import repository_around
