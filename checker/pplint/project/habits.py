@@ -6,7 +6,6 @@ Counted in a sample by patterns, as reading a hundred manifests whole would take
 from __future__ import annotations
 
 from contextlib import suppress
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
@@ -15,15 +14,6 @@ from pplint.query import query
 
 if TYPE_CHECKING:
     from pplint.session import Session
-
-
-class Habit(Enum):
-    """What is done on purpose where it is done throughout."""
-
-    DOUBLE_QUOTES = "plain strings are in double quotes"
-    TRAILING_ARROWS = "chaining arrows are at the ends of lines"
-    UPPER_CASE_VARIABLES = "variables have upper case letters"
-    QUOTED_VARIABLES = "variables are in quotes where they are all of a value"
 
 
 _FEWEST: Final = 5
@@ -41,8 +31,12 @@ _SLIPS: Final = 20
 
 
 @query
-def habits(session: Session, root: str) -> frozenset[Habit]:
-    """Return the habits of a project, from a sample of its manifests."""
+def habits(session: Session, root: str) -> frozenset[str]:
+    """Return what a project does throughout, from a sample of its manifests.
+
+    It may have plain strings in `double-quotes`, arrows at the ends of lines (`trailing-arrows`), `upper-case-variables`,
+    and `quoted-variables`, which are all of a string.
+    """
     single = double = quoted = bare = trailing = leading = upper = assigned = 0
     for path in some_manifests(session, root):
         data = b""
@@ -59,9 +53,9 @@ def habits(session: Session, root: str) -> frozenset[Habit]:
         upper += sum(name != name.lower() for name in names)
         assigned += len(names)
     counted = {
-        Habit.DOUBLE_QUOTES: double >= max(_FEWEST, single),
-        Habit.QUOTED_VARIABLES: quoted >= max(_FEWEST, bare),
-        Habit.TRAILING_ARROWS: trailing > leading,
-        Habit.UPPER_CASE_VARIABLES: upper >= max(_FEWEST, assigned // _SLIPS),
+        "double-quotes": double >= max(_FEWEST, single),
+        "quoted-variables": quoted >= max(_FEWEST, bare),
+        "trailing-arrows": trailing > leading,
+        "upper-case-variables": upper >= max(_FEWEST, assigned // _SLIPS),
     }
     return frozenset(habit for habit, is_done in counted.items() if is_done)

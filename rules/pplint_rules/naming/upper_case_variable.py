@@ -13,7 +13,6 @@ from pplint.base.diagnostic import Edit, Finding, Fix, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.base.source import Span
-from pplint.project.habits import Habit
 from pplint.rule import Context, rule
 from pplint.rule.option import RuleOption
 from pplint.rule.setting_kinds import Flag
@@ -80,7 +79,7 @@ def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     # To find the scopes of a file takes time, and few have such a variable in them.
     named: Iterator[ast.Variable | ast.Parameter] = chain(ctx.nodes_of(ast.Variable), ctx.nodes_of(ast.Parameter))
     has_some = any(each.name != each.name.lower() for each in named)
-    if not has_some or is_habit(Habit.UPPER_CASE_VARIABLES, ctx):
+    if not has_some or is_habit("upper-case-variables", ctx):
         return
     for scope in ctx.scopes.all:
         seen: set[str] = set()

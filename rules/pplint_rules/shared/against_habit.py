@@ -9,7 +9,6 @@ from pplint.rule.option import RuleOption
 from pplint.rule.setting_kinds import Flag
 
 if TYPE_CHECKING:
-    from pplint.project.habits import Habit
     from pplint.rule import Context
 
 AGAINST_HABIT: Final = RuleOption(
@@ -21,6 +20,6 @@ AGAINST_HABIT: Final = RuleOption(
 )
 
 
-def is_habit(habit: Habit, ctx: Context) -> bool:
+def is_habit(habit: str, ctx: Context) -> bool:
     """Return whether something is done so throughout the project, and the user has it left alone."""
     return not ctx.option(AGAINST_HABIT) and habit in ctx.project.habits

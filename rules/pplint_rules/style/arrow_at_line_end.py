@@ -8,7 +8,6 @@ from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.presets import EVERY_PRESET
 from pplint.base.source import Span
-from pplint.project.habits import Habit
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.places import Places
@@ -52,7 +51,7 @@ def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]
         return
     arrow = Places(ctx.source, ctx.tree).named(node)
     line = ctx.source.lines.line
-    if line(arrow.start) == line(node.right.start) or is_habit(Habit.TRAILING_ARROWS, ctx):
+    if line(arrow.start) == line(node.right.start) or is_habit("trailing-arrows", ctx):
         return
     start = node.right.start
     edits = (Edit(_with_blanks(arrow, ctx.source.data), ""), Edit(Span(start, start), f"{node.operator} "))

@@ -8,7 +8,6 @@ from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.presets import EVERY_PRESET
 from pplint.base.source import Span
-from pplint.project.habits import Habit
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.against_habit import AGAINST_HABIT, is_habit
@@ -65,7 +64,7 @@ def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
     text = ctx.source.text(Span(node.start + 1, node.end - 1))
     if text != node.value or _BETTER_DOUBLE_QUOTED.search(text):
         return
-    if is_habit(Habit.DOUBLE_QUOTES, ctx):
+    if is_habit("double-quotes", ctx):
         return
     # Two single quotes in front of another would begin a longer string.
     is_read_alike = text != "" or not ctx.source.data.startswith(b"'", node.end)

@@ -8,7 +8,6 @@ from typing import Final
 from pplint.base.diagnostic import Edit, Finding, Fix, Severity
 from pplint.base.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.base.source import Span
-from pplint.project.habits import Habit
 from pplint.rule import Context, rule
 from pplint.rule.option import RuleOption
 from pplint.rule.setting_kinds import Choice
@@ -76,7 +75,7 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     is_text = is_assignable(StringType(), type_)
     if not is_text and (ctx.option(UNKNOWN_TYPES) == _IGNORE or not intersects(StringType(), type_)):
         return
-    if is_habit(Habit.QUOTED_VARIABLES, ctx):
+    if is_habit("quoted-variables", ctx):
         return
     written = ctx.source.text(node.expression.span)
     written = written if written.startswith("$") else f"${written}"
