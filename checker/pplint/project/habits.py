@@ -15,7 +15,6 @@ from pplint.query import query
 if TYPE_CHECKING:
     from pplint.session import Session
 
-
 _FEWEST: Final = 5
 """How often something is done that is a habit."""
 _STRINGS: Final = late_pattern(
@@ -34,8 +33,8 @@ _SLIPS: Final = 20
 def habits(session: Session, root: str) -> frozenset[str]:
     """Return what a project does throughout, from a sample of its manifests.
 
-    It may have plain strings in `double-quotes`, arrows at the ends of lines (`trailing-arrows`), `upper-case-variables`,
-    and `quoted-variables`, which are all of a string.
+    It may have plain strings in `double-quotes`, arrows at the ends of lines (`trailing-arrows`), variables with upper
+    case letters (`upper-case-variables`), and such in quotes that are all of a string (`quoted-variables`).
     """
     single = double = quoted = bare = trailing = leading = upper = assigned = 0
     for path in some_manifests(session, root):
