@@ -43,7 +43,7 @@ def _chain(length: int, value: str) -> str:
 def test_a_chain_of_look_ups_ends() -> None:
     assert _look_up(_chain(20, "%{lookup('@')}"), "k0").outcome is Outcome.FOUND
     found = _look_up(_chain(5_000, "%{alias('@')}"), "k0")
-    assert (found.outcome, found.reason) == (Outcome.FAILED, "the lookup leads through too many others")
+    assert (found.outcome, found.reason) == (Outcome.FAILED, "the lookup refers to too many others")
 
 
 @pytest.mark.parametrize("method", ["lookup", "hiera"])

@@ -100,9 +100,9 @@ class Levels:
                 self._explanation.note("it has no file")
                 raise KeyNotFoundError
             if any(each.kind is LocationKind.URI for each in level.locations):
-                raise LookupFailedError(f"`{level.function}` reads files, and no `uri`", place)
+                raise LookupFailedError(f"`{level.function}` reads files, not a `uri`", place)
             if not all(target.location.is_followed for target in targets):
-                self._give_up(level, "its data lie outside of the project", place)
+                self._give_up(level, "its data is outside of the project", place)
             return merge(strategy, targets, lambda target: self._read(source, level, target, key, stack))
 
     def _give_up(self, level: Level, reason: str, place: Place) -> NoReturn:
@@ -117,7 +117,7 @@ class Levels:
         if location.is_directory:
             shown = source.shown(location.path or "")
             raise LookupFailedError(
-                f"`{shown}` is a directory, and no file of data", Place(source.path, location.location.node.span)
+                f"`{shown}` is a directory, not a data file", Place(source.path, location.location.node.span)
             )
         path = target.path if location.is_known else self._guess(source, level, location, key)
         if path is None:
@@ -213,7 +213,7 @@ def _mapped(scope: Scope, variable: str) -> tuple[Value, ...]:
     if found.value is None or found.value == "":
         return ()
     if not isinstance(found.value, (str, Unknown)):
-        raise LookupFailedError(f"`{variable}` must be a text, a list or a hash to map paths")
+        raise LookupFailedError(f"`{variable}` must be a string, a list or a hash to map paths")
     return (found,)
 
 

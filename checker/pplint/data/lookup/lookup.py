@@ -158,7 +158,7 @@ class _Run:
         except LookupFailedError as error:
             return self._answer(Outcome.FAILED, error.message, error.place)
         except RecursionError:
-            return self._answer(Outcome.FAILED, "the lookup leads through too many others")
+            return self._answer(Outcome.FAILED, "the lookup refers to too many others")
         return self._answer(Outcome.FOUND, value=value)
 
     def _answer(
@@ -204,7 +204,7 @@ class _Run:
         source = self._module_source(key.module)
         if source is None:
             if key.module is not None:
-                self._explanation.note(f"module `{key.module}` is not here, or has no hierarchy")
+                self._explanation.note(f"module `{key.module}` is not available, or has no hierarchy")
             raise KeyNotFoundError
         return self._in_source(source, key, strategy, stack)
 

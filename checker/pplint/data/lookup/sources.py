@@ -116,7 +116,7 @@ class DataSource:
         for entry in mapping.entries.values():
             key = entry.key.value if isinstance(entry.key, Scalar) else None
             if not isinstance(key, (str, bytes, Symbol)):
-                raise LookupFailedError("a key in the data of a module must be a text", Place(path, entry.key.span))
+                raise LookupFailedError("a key in the data of a module must be a string", Place(path, entry.key.span))
 
 
 def _is_empty(document: Document, function: str | None) -> bool:
