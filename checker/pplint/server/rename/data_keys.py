@@ -33,7 +33,7 @@ def require_free_key(service: Service, key: Key, name: str, declared_in: str) ->
     declared = project.host_class(owner) if owner else None
     if declared is not None and any(each.name == leaf for each in declared.node.parameters):
         raise Refused(f"`{name}` is a parameter of the class `{owner}`, which would get the value")
-    for path in sorted({path for word in LOOKING_UP for path in mentioning_word(workspace, word)}):
+    for path in dict.fromkeys(path for word in sorted(LOOKING_UP) for path in mentioning_word(workspace, word)):
         for use in found_in(workspace, path):
             pattern = use.key.name
             if use.key.word != COMPUTED_KEY or not fnmatchcase(key.name, pattern):
