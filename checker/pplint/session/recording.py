@@ -33,13 +33,13 @@ class Recording:
     def __init__(self, earlier: PreviousAnswers | None = None) -> None:
         self.engine = Engine()
         self.earlier = earlier or PreviousAnswers()
-        self._grouping = DependencyCollector()
+        self._collector = DependencyCollector()
         self.is_steady = True
 
     @property
     def asked(self) -> Dependencies | None:
         """What was asked for outside of all that is recorded; None if answers were not always the same."""
-        return self._grouping.dependencies(self._dependencies_of(self.engine.roots)) if self.is_steady else None
+        return self._collector.dependencies(self._dependencies_of(self.engine.roots)) if self.is_steady else None
 
     @contextmanager
     def recorded(self) -> Iterator[list[Dependencies]]:
@@ -49,36 +49,39 @@ class Recording:
         with self.engine.noting(frame):
             yield found
         if self.is_steady:
-            found.append(self._grouping.dependencies(self._dependencies_of(frame)))
+            found.append(self._collector.dependencies(self._dependencies_of(frame)))
 
     def _dependencies_of(self, asked: Collection[Node]) -> set[DependencyIds]:
         """Return what results and answers depend on that were asked for."""
-        unknown = [cast("Result", node) for node in asked if node.dependency_ids is None]
+        unknown = [node for node in asked if node.dependency_ids is None]
         if unknown:
             self._find_dependencies(unknown)
         return {node.dependency_ids for node in asked if node.dependency_ids}
 
-    def _find_dependencies(self, waiting: list[Result]) -> None:
-        """Find out what results depend on, those first that others depend on: they may form long chains."""
+    def _find_dependencies(self, waiting: list[Node]) -> None:
+        """Find out what nodes depend on, those first that others depend on: they may form long chains."""
         while waiting:
-            result = waiting[-1]
-            if result.dependency_ids is None and (result.is_open or result.function.fingerprint is not None):
-                result.dependency_ids = self._own_ids(result)
-            if result.dependency_ids is None:
-                unknown = [cast("Result", node) for node in result.dependencies if node.dependency_ids is None]
+            node = waiting[-1]
+            if node.dependency_ids is None:
+                node.dependency_ids = self._own_ids(node)
+            if node.dependency_ids is None:
+                unknown = [each for each in node.dependencies if each.dependency_ids is None]
                 if unknown:
                     waiting += unknown
                     continue
-                found = {node.dependency_ids for node in result.dependencies if node.dependency_ids}
-                result.dependency_ids = self._grouping.closed(found)
+                found = {each.dependency_ids for each in node.dependencies if each.dependency_ids}
+                node.dependency_ids = self._collector.closed(found)
             waiting.pop()
 
-    def _own_ids(self, result: Result) -> DependencyIds | None:
-        """Return what stands for a result, None if that is all that it was computed from."""
+    def _own_ids(self, node: Node) -> DependencyIds | None:
+        """Return what stands for an input or a result, None if that is all that it was computed from."""
+        if isinstance(node, Input):
+            return self._collector.number(node.answer)
+        result = cast("Result", node)
         if result.is_open:
             return frozenset((OpenDependencies(partial(self._dependencies_of, result.dependencies)),))
-        answer = _answer_of(result)
-        return None if answer is None else frozenset((answer,))
+        answer = None if result.function.fingerprint is None else _answer_of(result)
+        return None if answer is None else self._collector.number(answer)
 
 
 def _answer_of(result: Result) -> Answer | None:
