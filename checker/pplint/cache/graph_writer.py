@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from functools import cached_property
 from itertools import repeat
-from sys import intern
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from pplint.cache.answer_table import Question
     from pplint.cache.rows import Unguarded
     from pplint.cache.saved_graph import SavedGraph
-    from pplint.session.answers import Answer, Fingerprint
+    from pplint.session.answers import Answer, Fingerprint, Kind
     from pplint.session.dependencies import Dependencies
 
     _Numbers = Sequence[int] | Mapping[int, int]
@@ -61,6 +60,7 @@ class GraphWriter:
         self._write = os.urandom(_WRITE_BYTES)
         self._of_processes: dict[bytes, tuple[list[int], list[int]]] = {}
         self._of_saved: tuple[dict[int, int], dict[int, int]] = {}, {}
+        self._kinds: dict[Kind, Kind] = {}
         self._others: dict[tuple[Question, Fingerprint | None], int] = {}
         row = saved.row
         self._answers = AnswerTable() if self._is_anew else saved.answers
@@ -148,7 +148,10 @@ class GraphWriter:
     def _number(self, answer: Answer) -> int:
         """Return the number of an answer: of the latest one to a question, unless that still holds and is another."""
         # A question with a name that is not text cannot be stored, so it cannot be asked again.
-        question = intern(answer.kind) if is_text(answer.kind) else "", answer.path, answer.limit
+        kind = self._kinds.get(answer.kind)
+        if kind is None:
+            kind = self._kinds[answer.kind] = answer.kind if is_text(answer.kind) else ""
+        question = kind, answer.path, answer.limit
         number = self._numbers.get(question)
         if number is None:
             number = self._numbers[question] = self._new(question, answer)
@@ -190,9 +193,10 @@ class GraphWriter:
             taken = [*guards.take(saved.row.paths, saved.stamps), NONE]
             numbers += map(taken.__getitem__, saved.row.guards)
         numbers += repeat(NONE, len(self._answers) - len(numbers))
+        questions, fingerprints = self._answers.questions, self._answers.fingerprints
         for number in wanted:
             if numbers[number] == NONE:
-                numbers[number] = guards.of(self._answers[number])
+                numbers[number] = guards.of(*questions[number][:2], fingerprints[number])
         return numbers, guards
 
     def _guarded(self, wanted: Sequence[int], numbers: Sequence[int], guards: Guards) -> Guarded:
