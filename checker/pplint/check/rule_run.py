@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 _REFERENCES = "references"
+_OF_ONE_BLOCK = frozenset({"class-declared-twice", "duplicate-resource", "variable-reassignment"})
+"""Rules that report what may be in different branches, but not in one block."""
 _WORD = late_pattern(rb"[\w:]+")
 
 
@@ -87,8 +89,14 @@ class RuleRun(Struct, dict=True):
             self._count(rule, finding)
 
     def _follows(self, rule: Rule, finding: Finding) -> bool:
-        """Return whether a finding may follow from what cannot be read: it is on its lines, or about a name in it."""
+        """Return whether a finding may follow from what cannot be read.
+
+        It is on its lines or about a name in it, or relates two places that a missing brace may have in one block.
+        """
         start, end = finding.span
+        others = [each.span.start for each in finding.labels] if rule.name in _OF_ONE_BLOCK else []
+        if any(min(other, start) < each.start < max(other, start) for other in others for each in self.edited):
+            return True
         line = self.source.lines.line
         if any(line(each.start) <= line(start) <= line(each.end) for each in self.edited if each.start < each.end):
             return True
