@@ -13,7 +13,7 @@ from pplint.base.diagnostic import Diagnostic
 from pplint.base.real_paths import is_within
 from pplint.base.source import SourceFile
 from pplint.check.baseline import LARGEST, Baseline, BaselineError, read_baseline
-from pplint.check.file_checker import check_task, chosen_checks, context_of, note_places
+from pplint.check.file_checker import check_file, chosen_checks, context_of, note_places
 from pplint.check.file_result import FileResult
 from pplint.check.file_task import FileTask
 from pplint.check.linter import check_model, model_of, parsed_once
@@ -63,7 +63,7 @@ def configured_at(session: Session, directory: str) -> Configured:
         if file is not None:
             return _inside(session, _loaded(session, file))
     except ConfigError as error:
-        return Configured(Settings(), f"{error}; until that is right, nothing is configured")
+        return Configured(Settings(), f"{error}; until it is fixed, no configuration is used")
     outer = os.path.dirname(directory)
     return Configured(Settings()) if outer == directory else configured_at(session, outer)
 
@@ -218,7 +218,7 @@ def _checked(session: Session, task: FileTask, path: str, modulepath: tuple[str,
             checks, around = chosen_checks(session, task.settings, _ignored(task)), context_of(session, task)
             return program.ask(lambda model: check_model(session, program.parsed, model, checks, around))
     data = session.read(task.path)
-    return FileResult(task.path, [data]) if isinstance(data, Diagnostic) else check_task(session, task, data)
+    return FileResult(task.path, [data]) if isinstance(data, Diagnostic) else check_file(session, task, data)
 
 
 def _ignored(task: FileTask) -> tuple[str, ...]:

@@ -160,7 +160,7 @@ class Workspace:
     def known(self, path: str) -> FileResult | None:
         """Return what was found in a file, None if it has to be checked first."""
         try:
-            result = within(_SECONDS_TO_VERIFY, lambda: found_in.known(self.session, path, self.modulepath))
+            result = within(_SECONDS_TO_VERIFY, found_in.known, self.session, path, self.modulepath)
         except OutOfTime:
             self._renew()
             result = None
@@ -173,7 +173,7 @@ class Workspace:
             return known
         task = self.task(path)
         try:
-            return within(task.settings.time_limit, lambda: found_in(self.session, path, self.modulepath))
+            return within(task.settings.time_limit, found_in, self.session, path, self.modulepath)
         except OutOfTime as error:
             late = out_of_time(task.path, error, "checked", task.settings.time_limit, ALLOW_MORE)
             return self._give_up(path, FileResult(task.path, [late]))
