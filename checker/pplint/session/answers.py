@@ -6,6 +6,7 @@ An answer can be kept for longer than a session, and asked for again.
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -57,6 +58,10 @@ class PreviousAnswers:
 
     def __reduce__(self) -> tuple[type[PreviousAnswers], tuple[()]]:
         return PreviousAnswers, ()
+
+
+encoded_path = lru_cache(maxsize=4096)(os.fsencode)
+"""A path as bytes; there are several answers about most."""
 
 
 def names_fingerprint(entries: Sequence[os.DirEntry[str]], limit: int) -> bytes:
