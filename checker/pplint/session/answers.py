@@ -74,11 +74,6 @@ def names_fingerprint(entries: Sequence[os.DirEntry[str]], limit: int) -> bytes:
     return _PART + listed if len(entries) == limit else listed
 
 
-def is_whole_list(fingerprint: Fingerprint | None) -> bool:
-    """Return whether a fingerprint is that of all names in a directory."""
-    return isinstance(fingerprint, bytes) and not fingerprint.startswith(_PART) and not is_error(fingerprint)
-
-
 def error_fingerprint(error: Exception) -> bytes:
     """Return the fingerprint of a question that failed."""
     return b"%b%b %r" % (ERROR, type(error).__name__.encode(), getattr(error, "errno", None))
