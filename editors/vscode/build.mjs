@@ -1,7 +1,8 @@
 // Bundles the extension, or, with the word `test`, its tests with stubs in the place of what the editor brings.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
+const MANUAL = '../../docs';
 const common = { bundle: true, platform: 'node', target: 'node20', format: 'cjs', logLevel: 'warning' };
 
 async function bundleTests() {
@@ -26,6 +27,10 @@ async function bundle() {
   });
   const folders = Object.keys(metafile.inputs).flatMap((path) => /^(?:.*node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(path) ?? []);
   writeFileSync('out/LICENSES.txt', [...new Set(folders)].sort().map(licence).join('\n'));
+  copyFileSync(`${MANUAL}/pplint.schema.json`, 'out/pplint.schema.json');
+  for (const name of readdirSync(`${MANUAL}/recordings`).filter((name) => name.endsWith('.webp'))) {
+    copyFileSync(`${MANUAL}/recordings/${name}`, `out/${name}`); // what the walkthrough shows
+  }
 }
 
 // What the licences of the libraries in the bundle want: that their text comes with it.
