@@ -663,3 +663,39 @@ def test_named_sets_are_facts_of_lookups_and_programs(run: Run) -> None:
     assert run("lookup", "key", "--facts", "debian-12")[1].startswith("from Debian\n")
     assert run("eval", "--facts", "debian-12", "$facts['os']['family']")[1] == "'Debian'\n"
     assert "no set of that name" in run("lookup", "key", "--facts", "debian-0")[2]
+
+
+def test_site_manifest_alone_is_compiled(run: Run) -> None:
+    write({"manifests/site.pp": '$x = 5\nnode default { notify { "x ${x}": } }\n', "f.json": FACTS})
+    code, out, err = run("compile", "--facts", "f.json")
+    assert (code, err) == (0, "")
+    assert "Notify[x 5]" in out
+
+
+def test_environment_below_the_directory_of_a_server_is_compiled(run: Run) -> None:
+    for name in ("production", "testing"):
+        write({f"environments/{name}/manifests/site.pp": f"notify {{ '{name}': }}\n", "f.json": FACTS})
+    assert "Notify[production]" in run("compile", "--facts", "f.json")[1]
+    assert "Notify[testing]" in run("compile", "--facts", "f.json", "--environment", "testing")[1]
+
+
+def test_directory_of_environments_in_a_control_repository_is_left_alone(run: Run) -> None:
+    write({"environments/production/manifests/site.pp": "notify { 'inner': }\n", "f.json": FACTS})
+    write({"manifests/site.pp": "notify { 'outer': }\n"})
+    assert "Notify[outer]" in run("compile", "--facts", "f.json")[1]
+
+
+@pytest.mark.parametrize(("modulepath", "first"), [("../out:modules", "outer"), ("modules:../out", "inner")])
+def test_modules_outside_of_the_repository_count_in_their_order_if_they_are_named(
+    run: Run, modulepath: str, first: str
+) -> None:
+    write({"out/m/manifests/init.pp": "class m { notify { 'outer': } }\n", "out/o/manifests/init.pp": "class o { }\n"})
+    write({"in/modules/m/manifests/init.pp": "class m { notify { 'inner': } }\n", "f.json": FACTS})
+    write({"in/environment.conf": f"modulepath = {modulepath}\n", "in/manifests/site.pp": "include m, o\n"})
+    command = ("compile", "--facts", "f.json", "--directory", "in")
+    code, _, err = run(*command)
+    assert code == 1
+    assert "`environment.conf` names modules outside of the repository: add `--modulepath " in err
+    code, out, err = run(*command, "--modulepath", "out")
+    assert (code, err) == (0, "")
+    assert f"Notify[{first}]" in out

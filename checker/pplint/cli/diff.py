@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.cli.errors import UsageError
-from pplint.cli.known_nodes import facts_path, targets
+from pplint.cli.known_nodes import control_repository, facts_path, targets
 from pplint.cli.node_options import add_node_options
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_source
@@ -81,6 +81,7 @@ class _Diff:
         self._options = options
         if not os.path.isdir(options.directory):
             raise UsageError(f"there is no directory `{options.directory}`")
+        options.directory = control_repository(options.directory, options.environment)
         self._root = os.path.realpath(options.directory)
 
     def run(self) -> int:

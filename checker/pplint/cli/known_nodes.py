@@ -11,6 +11,7 @@ from pplint.cli.classifier import classified
 from pplint.cli.errors import UsageError
 from pplint.cli.fact_sets import ENDINGS, facts_of_set, given_facts, is_set
 from pplint.cli.facts import GivenFacts, facts_in, read_facts
+from pplint.cli.streams import print_error
 from pplint.nodes.side import NoSiteManifest
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
@@ -46,6 +47,13 @@ def facts_path(directory: str, given: str) -> str:
     )
 
 
+def control_repository(directory: str, environment: str) -> str:
+    """Return the control repository that a directory is, or that it has for an environment, as a server does."""
+    inner = os.path.join(directory, "environments", environment)
+    is_repository = any(os.path.exists(os.path.join(directory, name)) for name in ("environment.conf", "manifests"))
+    return directory if is_repository or not os.path.isdir(inner) else inner
+
+
 def targets(  # noqa: PLR0913, PLR0917 - what options say
     side: Side, facts: str, wanted: Sequence[str], environment: str, version: int, enc: str
 ) -> list[Target]:
@@ -56,6 +64,10 @@ def targets(  # noqa: PLR0913, PLR0917 - what options say
         raise UsageError(
             f"there is no site manifest in `{side.directory}`; `pplint compile --class NAME` compiles one class"
         ) from None
+    for path in side.modules_left_out:
+        print_error(
+            f"`environment.conf` names modules outside of the repository: add `--modulepath {path}` to use them"
+        )
     given = dict(_given(facts, side, wanted, version))
     for name in wanted:
         if name not in given:
