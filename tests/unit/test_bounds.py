@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.cli.facts import MOST_CHARACTERS, MOST_VALUES
+from pplint.nodes.facts import MOST_CHARACTERS, MOST_VALUES
 from pplint.ruby_library.integers import MOST_DIGITS
 from tests.unit.command_line import write
 

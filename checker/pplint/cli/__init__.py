@@ -74,7 +74,8 @@ def main(argv: list[str] | None = None) -> int:
             if sys.platform == "win32" and not stream.isatty():  # Reports are UTF-8, the lines of patches as they are.
                 stream.reconfigure(encoding="utf-8", newline="\n")
     try:
-        return _dispatch(arguments)
+        run, rest = _command(arguments)
+        return run(rest)
     except UsageError as error:
         _complain(str(error))
         return 2
@@ -100,13 +101,11 @@ def _complain(message: str) -> None:
     print_error(message)
 
 
-def _dispatch(arguments: list[str]) -> int:
+def _command(arguments: list[str]) -> tuple[Callable[[list[str]], int], list[str]]:
+    """Return what runs a command, and its arguments."""
     first = arguments[0] if arguments else ""
     if first in {"-h", "--help", "help", "-V", "--version"}:
-        from pplint.cli.streams import print_text
-
-        print_text(f"pplint {__version__}\n" if first in {"-V", "--version"} else USAGE)
-        return 0
+        return _print_about, [first]
     _find_current_directory()
     name, rest = (first, arguments[1:]) if first in COMMANDS else ("check", arguments)
     from importlib import import_module
@@ -114,7 +113,14 @@ def _dispatch(arguments: list[str]) -> int:
     run: Callable[[list[str]], int] = import_module(f"{__name__}.{_MODULES.get(name, name)}").run
     if name != "check":
         gc.enable()
-    return run(rest)
+    return run, rest
+
+
+def _print_about(words: list[str]) -> int:
+    from pplint.cli.streams import print_text
+
+    print_text(f"pplint {__version__}\n" if words[0] in {"-V", "--version"} else USAGE)
+    return 0
 
 
 def _find_current_directory() -> None:

@@ -87,7 +87,7 @@ def _convert(options: ConvertOptions) -> int:
 
 def _in_time(session: Session, path: str, modulepath: list[str]) -> Conversion | Unconverted:
     try:
-        return within(SECONDS, lambda: conversion_of(session, path, modulepath))
+        return within(SECONDS, conversion_of, session, path, modulepath)
     except OutOfTime:
         return Unconverted(path, 1, "it takes too long")
 

@@ -11,8 +11,7 @@ from msgspec import Struct, field
 
 from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.cli.errors import UsageError
-from pplint.cli.known_nodes import control_repository, facts_path, targets
-from pplint.cli.node_options import add_node_options
+from pplint.cli.node_options import add_node_options, say_modules_left_out
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_source
 from pplint.nodes.diff_html import html_of
@@ -20,6 +19,7 @@ from pplint.nodes.diff_markdown import markdown_of
 from pplint.nodes.diff_text import text_of
 from pplint.nodes.groups import grouped
 from pplint.nodes.kept import KeptNodes
+from pplint.nodes.known_nodes import control_repository, facts_path, targets
 from pplint.nodes.reach import Changes
 from pplint.nodes.survey import Repository, Survey
 from pplint.report.provenance import repository_around
@@ -87,6 +87,7 @@ class _Diff:
     def run(self) -> int:
         """Compile, compare and report."""
         survey, nodes = self._survey()
+        say_modules_left_out(survey.repository.side())
         found = survey.of(nodes, self._kept(survey, nodes))
         differences = {name: each.difference for name, each in found.items() if each.difference is not None}
         groups = grouped(differences)

@@ -15,7 +15,6 @@ from pplint.base.reading import MAX_FILE_SIZE, read_bytes
 from pplint.base.source import SourceFile
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
-from pplint.cli.fact_sets import given_facts
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import OneOf, Options
 from pplint.cli.output import display_for
@@ -23,6 +22,7 @@ from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
 from pplint.evaluator.core.names import LibraryNames, ScriptNames
 from pplint.evaluator.core.settings import EvaluatorSettings
+from pplint.nodes.fact_sets import given_facts
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:

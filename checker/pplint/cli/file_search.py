@@ -23,7 +23,7 @@ from pplint.signatures import FOLDER
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pplint.cli.cached_check import CachedCheck
+    from pplint.cache.files import FileCache
     from pplint.cli.check_options import CheckOptions
     from pplint.config.files import Configurations
     from pplint.config.settings import Settings
@@ -48,7 +48,7 @@ class FileSearch:
         paths: Sequence[str],
         configurations: Configurations,
         session: Session,
-        cache: CachedCheck | None,
+        cache: FileCache | None,
     ) -> None:
         self._options = options
         self._paths = paths

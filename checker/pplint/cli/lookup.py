@@ -15,7 +15,6 @@ from pplint.check.secrets.hiding import is_sensitive_key
 from pplint.check.timeouts import out_of_time
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
-from pplint.cli.fact_sets import given_facts
 from pplint.cli.lookup_report import LookupReport, json_report, text_report, why_nothing, yaml_report
 from pplint.cli.options import OneOf, Options, directories
 from pplint.cli.output import display_for
@@ -26,6 +25,7 @@ from pplint.data.lookup.scope import Scope
 from pplint.data.lookup.values import Hash, Leaf
 from pplint.data.secret_names import may_be_secret_name
 from pplint.infer.model import names_of
+from pplint.nodes.fact_sets import given_facts
 from pplint.project.data.sources import lookup_environment
 from pplint.project.projects import project_of
 from pplint.session import Session
@@ -66,7 +66,7 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if there is no value."""
     options = _read_options(arguments)
     try:
-        report = within(SECONDS, lambda: _report(options))
+        report = within(SECONDS, _report, options)
     except OutOfTime as error:
         key = options.keys[0]
         raise UsageError(f"`{key}`: {out_of_time(key, error, 'looked up').message}") from None

@@ -118,7 +118,7 @@ def _show(file: str, data: bytes | None, to_form: Callable[[ast.File], str], reg
 def _tree(path: str, data: bytes | None, kind: SourceKind, registry: Registry) -> ast.File:
     """Parse a file, or the bytes that stand for it; raise `Unparsable` if the compiler would refuse to read it."""
     try:
-        return within(SECONDS, lambda: _parsed(path, data, kind, registry))
+        return within(SECONDS, _parsed, path, data, kind, registry)
     except OutOfTime as error:
         raise Unparsable(out_of_time(path, error, "parsed")) from None
 

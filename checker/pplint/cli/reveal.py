@@ -60,7 +60,7 @@ def _reveal(place: str, modulepath: list[str]) -> int:
     if match is None:
         raise UsageError(f"`{place}` is not a place: write FILE:LINE:COLUMN, as in `manifests/init.pp:12:5`")
     try:
-        return within(SECONDS, lambda: _revealed(place, match, modulepath))
+        return within(SECONDS, _revealed, place, match, modulepath)
     except OutOfTime as error:
         raise UsageError(f"`{place}`: {out_of_time(place, error, 'revealed').message}") from None
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.real_paths import relative_path
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
+from pplint.project.habits import habits
 from pplint.project.lookup import ProjectKind, Status
 from pplint.project.manifest_summaries import manifest_summary
 from pplint.project.module_files import folder_at
@@ -120,6 +121,11 @@ class ProjectView:
         return os.path.basename(directory) == "modules" and any(
             each != root and os.path.dirname(each) == directory for each in others
         )
+
+    @property
+    def habits(self) -> frozenset[str]:
+        """What the manifests of the project do throughout, on which opinions differ."""
+        return habits(self.session, self._project.root)
 
     @property
     def is_complete(self) -> bool:

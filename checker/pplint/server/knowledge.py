@@ -12,7 +12,7 @@ from pplint.base.diagnostic import Diagnostic
 from pplint.base.real_paths import is_within
 from pplint.base.source import SourceFile
 from pplint.check.baseline import LARGEST, Baseline, BaselineError, read_baseline
-from pplint.check.file_checker import check_task, chosen_checks, context_of, note_places
+from pplint.check.file_checker import check_file, chosen_checks, context_of, note_places
 from pplint.check.file_result import FileResult
 from pplint.check.file_task import FileTask
 from pplint.check.linter import check_model, model_of, parsed_once
@@ -104,9 +104,9 @@ def project_of_data(session: Session, task: FileTask) -> Project:
 
 
 @query
-def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> frozenset[str]:
-    """Return the absolute paths of the files below a directory that a run there would check."""
-    return _searched(session, root, modulepath, lambda _path: True)
+def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the absolute paths of the files below a directory that a run there would check, in order."""
+    return tuple(sorted(_searched(session, root, modulepath, lambda _path: True)))
 
 
 @query
@@ -202,7 +202,7 @@ def _checked(session: Session, task: FileTask, path: str, modulepath: tuple[str,
             checks, around = chosen_checks(session, task.settings, _ignored(task)), context_of(session, task)
             return program.ask(lambda model: check_model(session, program.parsed, model, checks, around))
     data = session.read(task.path)
-    return FileResult(task.path, [data]) if isinstance(data, Diagnostic) else check_task(session, task, data)
+    return FileResult(task.path, [data]) if isinstance(data, Diagnostic) else check_file(session, task, data)
 
 
 def _ignored(task: FileTask) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
@@ -35,7 +36,7 @@ from pplint.server.uris import uri_of
 from pplint.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from pplint.base.source import Place
     from pplint.check.file_task import FileTask
@@ -106,19 +107,15 @@ class Workspace:
         """Return what of the configuration for a file cannot be used, and why."""
         return configured_at(self.session, os.path.dirname(path)).fault
 
-    def files(self) -> Iterator[str]:
-        """Yield the files that a run over the roots would check, each once."""
-        seen = set[str]()
-        for root in self.roots:
-            files = self._files_below(root)
-            yield from sorted(files - seen)
-            seen |= files
+    def files(self) -> list[str]:
+        """Return the files that a run over the roots would check, each once."""
+        return list(dict.fromkeys(chain.from_iterable(map(self._files_below, self.roots))))
 
-    def _files_below(self, root: str) -> frozenset[str]:
+    def _files_below(self, root: str) -> tuple[str, ...]:
         try:
             return checked_files(self.session, root, self.modulepath)
         except NoSuchPath:
-            return frozenset()
+            return ()
 
     def _is_below(self, path: str, root: str) -> bool:
         try:
@@ -162,7 +159,7 @@ class Workspace:
     def known(self, path: str) -> FileResult | None:
         """Return what was found in a file, None if it has to be checked first."""
         try:
-            result = within(_SECONDS_TO_VERIFY, lambda: found_in.known(self.session, path, self.modulepath))
+            result = within(_SECONDS_TO_VERIFY, found_in.known, self.session, path, self.modulepath)
         except OutOfTime:
             self._renew()
             result = None
@@ -175,7 +172,7 @@ class Workspace:
             return known
         task = self.task(path)
         try:
-            return within(task.settings.time_limit, lambda: found_in(self.session, path, self.modulepath))
+            return within(task.settings.time_limit, found_in, self.session, path, self.modulepath)
         except OutOfTime as error:
             late = out_of_time(task.path, error, "checked", task.settings.time_limit, ALLOW_MORE)
             return self._give_up(path, FileResult(task.path, [late]))

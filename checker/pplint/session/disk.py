@@ -158,7 +158,7 @@ class Disk:
         if not self._is_noting or sys.platform in _ANY_CASE:
             names = self._names_in(directory)
             return names is None or name in names
-        with self._engine.unnoted():
+        with self._engine.noting({}):
             names = self._names_in(directory)
         if names is None:
             return self._names_in(directory) is None

@@ -7,21 +7,21 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from time import time_ns
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec import Raw
 
 from pplint.cache import answer_table, graph_writer, saved_graph, stamps
+from pplint.cache.files import FileCache
 from pplint.cache.graph_writer import GraphWriter
 from pplint.cache.place import VARIABLE, cache_folder, database_in
 from pplint.cache.program import fingerprint
 from pplint.cache.rows import graph_key
 from pplint.cache.saved_graph import SavedGraph
 from pplint.cache.store import Store
-from pplint.cli.cached_check import CachedCheck
 from pplint.cli.cached_run import OFF
-from pplint.run.batch import check_some_files
+from pplint.run.parallel import work_through
 from pplint.session.answers import Answer
 from pplint.session.dependencies import DependencySet
 from tests.unit.command_line import Run, write
@@ -29,10 +29,9 @@ from tests.unit.command_line import Run, write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.cache.files import CheckFiles
     from pplint.check.file_task import FileTask, Mode, Outcome, Take
     from pplint.run.parallel import Workers
-    from pplint.run.profiling.profile import Profile
+    from pplint.run.work import Work
 
 PATHS = [f"modules/a/manifests/c{number}.pp" for number in range(7)]
 
@@ -48,12 +47,12 @@ class _Checked:
         self.paths: list[str] = []
         self.is_stopping = False
 
-    def check(
-        self, tasks: Sequence[FileTask], mode: Mode, workers: Workers, profile: Profile | None, take: Take
+    def work_through(
+        self, tasks: Sequence[FileTask], work: Work[FileTask, Any, Outcome], workers: Workers
     ) -> list[Outcome]:
         # The settings of the environment are a file like any other, and no test here is about them.
         self.paths = [task.path for task in tasks if task.path != "environment.conf"]
-        found = check_some_files(tasks, mode, workers, profile, take)
+        found = work_through(tasks, work, workers)
         if self.is_stopping:
             raise _Stopped
         return found
@@ -70,16 +69,14 @@ def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Check
     monkeypatch.setattr(saved_graph, "_ROWS_AT_ONCE", 2)
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
     found = _Checked()
-    examined = CachedCheck.outcomes
+    known = FileCache.known
 
-    def examined_anew(
-        check: CachedCheck, tasks: Sequence[FileTask], mode: Mode, check_files: CheckFiles
-    ) -> list[Outcome]:
+    def known_anew(cache: FileCache, tasks: Sequence[FileTask], mode: Mode) -> tuple[dict[str, Outcome], Mode, Take]:
         found.paths = []
-        return examined(check, tasks, mode, check_files)
+        return known(cache, tasks, mode)
 
-    monkeypatch.setattr(CachedCheck, "outcomes", examined_anew)
-    monkeypatch.setattr("pplint.run.batch.check_some_files", found.check)
+    monkeypatch.setattr(FileCache, "known", known_anew)
+    monkeypatch.setattr("pplint.run.parallel.work_through", found.work_through)
     write({"environment.conf": "", **{path: f"class a::{path[-5:-3]} {{ $x = 'x' }}\n" for path in PATHS}})
     return found
 

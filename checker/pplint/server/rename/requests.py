@@ -12,7 +12,7 @@ from pplint.server.references import named_at
 from pplint.server.rename.definitions import Move, move_for
 from pplint.server.rename.edits import Edits, edits_for
 from pplint.server.rename.new_names import LOWER_CASE, RENAMED, allowed
-from pplint.server.rename.proof import edited, require_readable, require_same_meaning
+from pplint.server.rename.proof import require_readable, require_same_meaning
 from pplint.server.sent import (
     DocumentEdits,
     PreparedRename,
@@ -68,9 +68,7 @@ def _renamed(service: Service, key: Key, name: str, declared_in: str) -> Workspa
     if key.word == VARIABLE:
         require_same_meaning(workspace, key, name, edits)
     else:
-        after = edited(workspace, edits)
-        for path in edits:
-            require_readable(workspace, after, path)
+        require_readable(workspace, edits)
     return sent_edits(service, edits, move)
 
 

@@ -69,8 +69,7 @@ def _key(session: Session, project: Project, name: str, *, is_parameter: bool) -
         place = next((place_set(each) for each in setters if each.name == leaf), None)
         if place is not None:
             path = os.path.abspath(declared.path)
-            first, owner_of = setters_in(session, path).get(place.start, (place.start, ("", "")))
-            return Key(VARIABLE, leaf, path, first, owner_of)
+            return Key(VARIABLE, leaf, path, *setters_in(session, path).get(place.start, (place.start, ("", ""))))
         owner = "" if is_parameter else declared.node.parent or ""
     return None
 

@@ -1,4 +1,4 @@
-"""All places that name a thing: in the files that mention it as text, in which names are then told apart."""
+"""All places that name a thing: in the files that have its words, in which names are then told apart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.source import Span
 from pplint.project.sources import manifest_at
-from pplint.server.uses.files import folded_text, uses_in
+from pplint.server.uses.files import WORDS, declared_in, packed_uses, unpacked, words_in
 from pplint.server.uses.keys import TEMPLATE, TOP
 from pplint.server.uses.ruby_templates import rendered_by
 from pplint.server.uses.use import VARIABLE, Key, Use
@@ -18,11 +18,13 @@ from pplint.syntax.autoloaded_files import definitions_in
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pplint.server.uses.files import Declared
     from pplint.server.workspace import Workspace
 
 _OF_CLASSES: Final = frozenset({"class", "define", "plan"})
 _CLASS: Final = "class"
-_LANGUAGE: Final = ".pp"
+_RESOURCE: Final = "resource"
+LANGUAGE: Final = ".pp"
 
 
 def key_at(workspace: Workspace, path: str, offset: int) -> Use | None:
@@ -35,7 +37,25 @@ def key_at(workspace: Workspace, path: str, offset: int) -> Use | None:
 
 def found_in(workspace: Workspace, path: str) -> tuple[Use, ...]:
     """Return the names in a file that mean something; none if that takes too long."""
-    return workspace.asked(path, lambda: uses_in(workspace.session, path, workspace.modulepath)) or ()
+    return unpacked(workspace.asked(path, lambda: packed_uses(workspace.session, path, workspace.modulepath)) or b"")
+
+
+def prepare(workspace: Workspace, path: str) -> bool:
+    """Look up ahead what requests will look for in a file; return whether that was still to be done."""
+    words_in(workspace.session, path)
+    is_known = packed_uses.known(workspace.session, path, workspace.modulepath) is not None
+    if not is_known:
+        found_in(workspace, path)
+    if path.endswith(LANGUAGE):
+        declarations(workspace, path)
+    return not is_known
+
+
+def declarations(workspace: Workspace, path: str) -> tuple[Declared, ...]:
+    """Return the definitions in a manifest; none if that takes too long."""
+    asked = workspace.session, path, workspace.modulepath, workspace.documents.encoding
+    known = declared_in.known(*asked)
+    return (workspace.asked(path, lambda: declared_in(*asked)) or ()) if known is None else known
 
 
 def uses_of(workspace: Workspace, key: Key) -> list[tuple[str, Use]]:
@@ -52,27 +72,36 @@ def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
     """Return the absolute paths of the files that may name a thing by a name, which need not be the one it has."""
     own = {key.path} if key.path else set[str]()
     word, owner = key.owner
+    if key.word == _RESOURCE:
+        return own
     if key.word != VARIABLE:
-        pattern = _whole_or_before_variables(name) if key.word == _CLASS else _whole(name)
-        return own | set(_with(workspace, searched(workspace), pattern))
+        return own.union(_with(workspace, searched(workspace), *_wanted(key.word, name)))
     if key.owner not in {TOP, TEMPLATE} and word not in _OF_CLASSES:
         return own
-    with_name = [
-        path
-        for path in searched(workspace)
-        if _word(name).search(folded_text(workspace.session, path)) or _renders(workspace, path, name)
-    ]
-    if key.owner == TOP:
-        return own.union(with_name)
+    paths: Iterable[str] = searched(workspace)
     if key.owner == TEMPLATE:
-        return own.union(_with(workspace, with_name, _word(os.path.basename(key.path).removesuffix(".epp"))))
-    owners = descendants(workspace, owner) if word == _CLASS else {owner}
-    return own.union(*(_with(workspace, with_name, _start(each)) for each in owners))
+        paths = _with(workspace, paths, _word(os.path.basename(key.path).removesuffix(".epp")))
+    elif key.owner != TOP:
+        owners = descendants(workspace, owner) if word == _CLASS else {owner}
+        paths = _with(workspace, paths, re.compile(b"|".join(_start(each).pattern for each in owners)))
+    wanted = _word(name)
+    return own.union(
+        path for path in paths if wanted.search(_words(workspace, path)) or _renders(workspace, path, wanted)
+    )
+
+
+def _wanted(word: str, name: str) -> list[re.Pattern[bytes]]:
+    """Return what finds all words of a name, for which nothing else can stand."""
+    if word == _CLASS:
+        return [_whole_or_before_variables(name)]
+    # The parts of a fact or of a key in data are written apart, in brackets.
+    parts = [each.decode() for each in WORDS.findall(name.encode())]
+    return [_whole(name)] if parts == [name] else [_word(each) for each in parts]
 
 
 def mentioning_word(workspace: Workspace, word: str) -> list[str]:
     """Return the absolute paths of the files that have a word somewhere in their text."""
-    return list(_with(workspace, searched(workspace), _word(word)))
+    return list(_with(workspace, searched(workspace), *_wanted("", word)))
 
 
 def descendants(workspace: Workspace, name: str) -> set[str]:
@@ -91,7 +120,7 @@ def descendants(workspace: Workspace, name: str) -> set[str]:
 
 def _inheriting(workspace: Workspace, path: str, parent: str) -> Iterator[str]:
     """Yield the names of the classes in a file that inherit a class."""
-    manifest = manifest_at(workspace.session, path) if path.endswith(_LANGUAGE) else None
+    manifest = manifest_at(workspace.session, path) if path.endswith(LANGUAGE) else None
     for node in () if manifest is None else definitions_in(manifest.tree.body):
         inherited = node.parent if isinstance(node, ast.Class) else None
         if isinstance(node, ast.Class) and inherited is not None and inherited.lower().removeprefix("::") == parent:
@@ -104,39 +133,45 @@ def searched(workspace: Workspace) -> list[str]:
     return list(dict.fromkeys((*workspace.files(), *opened)))
 
 
-def _with(workspace: Workspace, paths: Iterable[str], wanted: re.Pattern[bytes]) -> Iterator[str]:
-    """Yield the paths of the files with what is wanted somewhere in their text."""
+def _with(workspace: Workspace, paths: Iterable[str], *wanted: re.Pattern[bytes]) -> Iterator[str]:
+    """Yield the paths of the files with all that is wanted among their words."""
     for path in paths:
-        if wanted.search(folded_text(workspace.session, path)):
+        words = _words(workspace, path)
+        if all(each.search(words) for each in wanted):
             yield path
 
 
-def _renders(workspace: Workspace, path: str, name: str) -> bool:
-    """Return whether a program renders a template in Ruby that mentions a name."""
-    if b"template" not in folded_text(workspace.session, path):
+def _words(workspace: Workspace, path: str) -> bytes:
+    return words_in(workspace.session, path) or b""
+
+
+def _renders(workspace: Workspace, path: str, wanted: re.Pattern[bytes]) -> bool:
+    """Return whether a program renders a template in Ruby with what is wanted among its words."""
+    if b"\ntemplate\n" not in _words(workspace, path):
         return False
-    templates = rendered_by(workspace.session, path, workspace.modulepath)
-    return any(_word(name).search(folded_text(workspace.session, each)) for each in templates)
+    return any(_with(workspace, rendered_by(workspace.session, path, workspace.modulepath), wanted))
+
+
+# What finds names among words, with a line end or a colon around each
 
 
 def _word(name: str) -> re.Pattern[bytes]:
-    return re.compile(rb"(?<!\w)%s(?!\w)" % _folded(name))
+    folded = _folded(name)
+    return re.compile(rb"%s(?![^\n:])(?<![^\n:]%s)" % (folded, folded))
 
 
 def _start(name: str) -> re.Pattern[bytes]:
     """Return what finds a name, or longer ones that start with it."""
-    return re.compile(rb"%s(?!\w)(?<!\w%s)(?<!\w::%s)" % ((_folded(name),) * 3))
+    return re.compile(rb"\n%s[\n:]" % _folded(name))
 
 
 def _whole(name: str) -> re.Pattern[bytes]:
-    return re.compile(rb"%s(?!\w|::\w)(?<!\w%s)(?<!\w::%s)" % ((_folded(name),) * 3))
+    return re.compile(rb"\n%s\n" % _folded(name))
 
 
 def _whole_or_before_variables(name: str) -> re.Pattern[bytes]:
     """Return what finds the name of a class, also before the names of its variables and parameters."""
-    folded = _folded(name)
-    before = rb"[${'\"(](?:::)?%s::\w+(?!\w|::)|(?m:^)[ ]*['\"]?%s::\w+['\"]?[ ]*:(?!:)" % (folded, folded)
-    return re.compile(rb"%s|%s" % (_whole(name).pattern, before))
+    return re.compile(rb"\n%s(?:::\w+)?\n" % _folded(name))
 
 
 def _folded(name: str) -> bytes:
