@@ -59,12 +59,12 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a node fails newly, 2 if one could not be compiled."""
     options = Options(
         "diff",
-        "Show what a change does to the catalogs of nodes: of what is checked out since a revision, of one revision "
-        "since another, or of one directory since another.",
+        "Show what a change does to the catalogs of nodes: between a revision and the working tree, two "
+        "revisions, or two directories.",
         "[OPTIONS] REVISION [REVISION] [NODE ...]",
     )
     options.add_argument(
-        "sides", nargs="*", metavar="REVISION", help="a revision or directory, perhaps a second one, and names of nodes"
+        "sides", nargs="*", metavar="REVISION", help="one or two revisions or directories, then names of nodes"
     )
     add_node_options(options)
     options.add_argument("--output-format", type=OneOf(FORMATS), metavar="FORMAT", help=f"one of {', '.join(FORMATS)}")

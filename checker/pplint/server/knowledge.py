@@ -58,7 +58,7 @@ def configured_at(session: Session, directory: str) -> Configured:
         if file is not None:
             return _inside(session, _loaded(session, file))
     except ConfigError as error:
-        return Configured(Settings(), f"{error}; until that is right, nothing is configured")
+        return Configured(Settings(), f"{error}; until it is fixed, no configuration is used")
     outer = os.path.dirname(directory)
     return Configured(Settings()) if outer == directory else configured_at(session, outer)
 

@@ -106,18 +106,18 @@ REFUSED = [
     ("class shop { $b = 1 [1].each |$«a»| { notice($b) } }", "b", "would be something else"),
     ("class shop ($«a») { notice($os) }", "os", "would be something else"),
     ("class shop ($«a», $b) { }", "b", "is set at"),
-    ("class shop ($«a») { }", "A", "not a name of a variable"),
+    ("class shop ($«a») { }", "A", "not a variable name"),
     ("class shop ($«a») { }", "x::a", "namespace"),
     ("class shop ($«a») { }", "facts", "set by the compiler"),
     ("class shop ($«a») { }", "require", "metaparameter"),
-    ("class shop { notice($facts['«os»']) }", "x", "has its name from elsewhere"),
+    ("class shop { notice($facts['«os»']) }", "x", "has a name that is defined elsewhere"),
     ("class shop { «notice»(1) }", "x", "not declared in a file"),
     ("class «shop» { }", "shop2", "is not looked for in the module"),
     ("class «shop» { }", "shop::x", "is called like its module"),
     ("class shop { } class «shop::a» { }", "shop::b", None),
-    ("class shop { } class «shop::a» { } define shop::b { }", "shop::b", "there is a defined type"),
-    ("class shop { } class «shop::a» { }", "shop::B", "no such name"),
-    ("class shop { } class «shop::a» { }", "Shop", "no such name"),
+    ("class shop { } class «shop::a» { } define shop::b { }", "shop::b", "there is already a defined type"),
+    ("class shop { } class «shop::a» { }", "shop::B", "not a valid name"),
+    ("class shop { } class «shop::a» { }", "Shop", "not a valid name"),
 ]
 
 

@@ -49,14 +49,12 @@ def _variable(key: Key, given: str) -> str:
     if "::" in name:
         raise Refused(f"`{name}` has a namespace; give the name alone, as the variable stays in its scope")
     if not PARAMETER_NAME.fullmatch(name):
-        raise Refused(
-            f"`{name}` is not a name of a variable: it starts with a small letter or `_`, then letters and digits"
-        )
+        raise Refused(f"`{name}` is not a variable name: a lower case letter or `_`, then letters and digits")
     if name in RESERVED_VARIABLES | SCOPE_VARIABLES:
         raise Refused(f"`${name}` is set by the compiler")
     word, _ = key.owner
     if word in _WITH_ATTRIBUTES and name in METAPARAMETERS:
-        raise Refused(f"`{name}` is a metaparameter, which every resource has")
+        raise Refused(f"`{name}` is a metaparameter of every resource")
     if key.owner == TOP and name in TOP_SCOPE_VARIABLES | FACTS:
         raise Refused(f"`${name}` is set at top scope by the compiler or a fact")
     if key.owner == TEMPLATE and name in KEYWORDS:
@@ -67,7 +65,7 @@ def _variable(key: Key, given: str) -> str:
 def _class(_key: Key, given: str) -> str:
     name = given.removeprefix("::")
     if not LOWER_CASE_NAME.fullmatch(name):
-        raise Refused(f"`{name}` is no such name: segments of small letters, digits and `_` are divided by `::`")
+        raise Refused(f"`{name}` is not a valid name: `::` separates segments of lower case letters, digits and `_`")
     if name in KEYWORDS | RESERVED_CLASS_NAMES | REFUSED_TYPE_NAMES:
         raise Refused(f"`{name}` is reserved")
     return name
@@ -76,7 +74,7 @@ def _class(_key: Key, given: str) -> str:
 def _function(key: Key, given: str) -> str:
     name = _class(key, given)
     if name in FUNCTIONS:
-        raise Refused(f"`{name}` is a function of the language")
+        raise Refused(f"`{name}` is a built-in function")
     return name
 
 
@@ -86,7 +84,7 @@ def _data_type(_key: Key, given: str) -> str:
     if not TYPE_NAME.fullmatch(name):
         raise Refused(f"`{name}` is not a name of a data type: each segment starts with a capital letter")
     if name.lower() in DATA_TYPES:
-        raise Refused(f"`{name}` is a data type of the language")
+        raise Refused(f"`{name}` is a built-in data type")
     return name
 
 

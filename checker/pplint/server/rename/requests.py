@@ -48,7 +48,7 @@ def rename(service: Service, params: RenameParams) -> WorkspaceEdit | WorkspaceC
     """Return the edits that rename what is named at a place; raise `Refused` if that cannot be done."""
     named = named_at(service, params)
     if named is None:
-        raise Refused("nothing that has a name is there")
+        raise Refused("there is nothing to rename here")
     document, use = named
     declared_in = _require_own(service, document, use)
     written = document.text[use.span.start : use.span.end].decode()
@@ -76,12 +76,12 @@ def _require_own(service: Service, document: Document, use: Use) -> str:
     """Return the path of the file that declares what is named; raise `Refused` if it is not for us to rename."""
     key, workspace = use.key, service.workspace
     if key.word not in RENAMED:
-        raise Refused(f"{key.word} `{key.name}` has its name from elsewhere")
+        raise Refused(f"{key.word} `{key.name}` has a name that is defined elsewhere")
     path = key.path if key.word == VARIABLE else _declaring(service, document, key)
     if not path or path not in searched(workspace):
         raise Refused(f"{key.word} `{key.shown}` is not declared in a file of the workspace that is checked")
     if not use.is_literal:
-        raise Refused(f"{key.word} `{key.shown}` is named in a way there that no other name can take the place of")
+        raise Refused(f"{key.word} `{key.shown}` is referred to in a way that cannot be renamed")
     return path
 
 
@@ -103,7 +103,7 @@ def sent_edits(service: Service, edits: Edits, move: Move | None) -> WorkspaceEd
     changes = {path: edits_of(each, workspace.positions(path)) for path, each in edits.items()}
     if not abilities.takes_document_changes:
         if move is not None:
-            service.client.complain(f"rename {move.path} to {move.target}, where the compiler looks for it now")
+            service.client.complain(f"rename {move.path} to {move.target}, where the compiler now looks for it")
         return WorkspaceEdit({workspace.uri(path): each for path, each in changes.items()})
     parts: list[DocumentEdits | RenameFile] = []
     for path, each in changes.items():
@@ -113,5 +113,5 @@ def sent_edits(service: Service, edits: Edits, move: Move | None) -> WorkspaceEd
     if move is not None and abilities.renames_files:
         parts.append(RenameFile(workspace.uri(move.path), workspace.uri(move.target)))
     elif move is not None:
-        service.client.complain(f"rename {move.path} to {move.target}, where the compiler looks for it now")
+        service.client.complain(f"rename {move.path} to {move.target}, where the compiler now looks for it")
     return WorkspaceChange(parts)
