@@ -1,8 +1,8 @@
-"""What may have happened otherwise: jumps, overrides of unknown resources, and classes declared in several ways."""
+"""What may have happened otherwise: jumps that may be made, and classes declared in several ways."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pplint.catalog.resource import FURTHER
 from pplint.evaluator.core.jumps import PossibleJumps
@@ -11,20 +11,16 @@ from pplint.types.model import ANY
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable, Container, Iterable, Mapping
+    from collections.abc import Callable, Container, Iterable
 
-    from pplint.catalog.resource import CatalogScope, Resource
+    from pplint.catalog.resource import Resource
     from pplint.evaluator.core.errors import Jump
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.jumps import Kinds
-    from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
-    from pplint.syntax import ast
 
 TAGS: Final = "tags that are not known"
 """Why tags are not known, among the causes."""
-
-_NOT_OVERRIDDEN: Final = frozenset({"class", "node"})
 
 
 class DoubtfulJumps(PossibleJumps):
@@ -57,41 +53,6 @@ class DoubtfulJumps(PossibleJumps):
             return super().landing(ends, body)
         finally:
             self._run.doubts = before + (is_first and bool(self._jumps))
-
-
-class Override(NamedTuple):
-    """Attributes for a resource that is not declared yet, each with whether it is added to what is there."""
-
-    key: tuple[str, str]
-    changes: Mapping[str, tuple[bool, Result]]
-    node: ast.Node
-    maybe: bool
-
-
-class LooseOverride(NamedTuple):
-    """Attributes for a resource that is not known, of one type or any; `scope` is where they are set."""
-
-    type_name: str | None
-    changes: Mapping[str, tuple[bool, Result]]
-    scope: CatalogScope
-
-    def apply(self, resource: Resource) -> None:
-        """Let a resource have the attributes or not, if it may be the one and the scope may change it."""
-        word = resource.type.lower()
-        if word in _NOT_OVERRIDDEN or self.type_name not in {None, word}:
-            return
-        if is_own(resource, self.scope) or not any(name in resource.parameters for name in self.changes):
-            resource.change(self.changes, maybe=True)
-
-
-def is_own(resource: Resource, scope: CatalogScope) -> bool:
-    """Whether a scope may change what a resource has: its class declares it, or inherits the one that does."""
-    own: Scope | None = scope
-    while own is not None:
-        if own is resource.scope:
-            return True
-        own = own.inherited
-    return False
 
 
 def forget_values(run: Evaluation, resources: Iterable[Resource], class_: Resource) -> None:
