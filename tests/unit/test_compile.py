@@ -594,8 +594,6 @@ UNKNOWN_HASH = {
         pytest.param("D { * => settings() }\nd { 'x': }", "Notify[x]", {}, id="resource defaults"),
         pytest.param("D { a => 2 }\nd { 'x': * => settings() }", "Notify[x]", {}, id="instead of defaults"),
         pytest.param("d { 'x': }\nD['x'] { * => settings() }", "Notify[x]", {}, id="override"),
-        pytest.param(
-        ),
         pytest.param("d { 'x': a => 1 }\nD <| |> { * => settings() }", "Notify[x]", {}, id="collector"),
         pytest.param("d { 'x': * => { 'a' => settings() } }", "Notify[x]", {}, id="known keys"),
     ],

@@ -201,6 +201,8 @@ class Compilation(Evaluation):
 
     def variable(self, name: str, scope: Scope) -> Result:
         """Return the value of a variable; of a class that may not be declared, it is not known."""
+        if "::" not in name:
+            return super().variable(name, scope)
         namespace = name.removeprefix("::").rpartition("::")[0].lower()
         if namespace == "settings":
             return self.unknown("setting of the server")
@@ -279,7 +281,7 @@ class Compilation(Evaluation):
 
     def _enter_aliases(self, resource: Resource, node: ast.Node) -> None:
         """Enter what else a resource is called by; refuse it if another one of its type is, too."""
-        word = resource.type.lower()
+        word = resource.word
         others = [self.aliases.get(resource.key)]
         for name in self.at_hand.other_names(resource):
             if isinstance(name, Unknown):

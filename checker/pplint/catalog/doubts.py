@@ -77,5 +77,5 @@ def forget_doubtful(resources: Iterable[Resource], open_types: Container[str], c
     """Forget what resources have that may not be declared, where an unknown one may be declared in their place."""
     for resource in resources:
         causes.update([TAGS] if resource.has_unsure_tags else ())
-        if resource.maybe and resource.type.lower() in open_types:
+        if resource.maybe and resource.word in open_types:
             resource.parameters = dict.fromkeys(resource.parameters, Unknown(ANY))

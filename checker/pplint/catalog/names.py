@@ -94,7 +94,7 @@ class CatalogNames:
 
     def other_names(self, resource: Resource) -> list[Result]:
         """Return what a resource can be referred to by, apart from its title."""
-        word = resource.type.lower()
+        word = resource.word
         variable = "name" if resource.definition is not None else self.name_variable(word)
         name = None if variable is None else resource.parameters.get(variable)
         provider = resource.parameters.get("provider")

@@ -42,7 +42,7 @@ class LooseOverride(NamedTuple):
 
     def apply(self, resource: Resource) -> None:
         """Let a resource have the attributes or not, if it may be the one and the scope may change it."""
-        word = resource.type.lower()
+        word = resource.word
         if word not in _NOT_OVERRIDDEN and self.type_name in {None, word} and _may_change(resource, self.scope):
             resource.change(self.changes, self.scope, maybe=True)
 
@@ -127,7 +127,7 @@ def _is_default(resource: Resource, name: str, value: Result) -> bool | None:
     """Whether a value is a default of a parameter where a resource is declared; None if that is not known."""
     verdict: bool | None = False
     for scope in resource.scope.callers():
-        defaults = scope.defaults.get(resource.type.lower(), {})
+        defaults = scope.defaults.get(resource.word, {})
         default = defaults.get(name)
         if name in defaults and not isinstance(default, Unknown) and not isinstance(value, Unknown):
             if identity(default) == identity(value):
