@@ -48,7 +48,7 @@ _SAID_OF_SECRETS: Final = late_pattern(
 
 def secrets_in_words(data: bytes, *, is_code: bool = False) -> Iterator[Span]:
     """Yield the texts that follow the name of a secret on its line; of code, without names of variables."""
-    for name in names_in(data, 0, len(data)):
+    for name in names_in(data):
         if name.may_be_secret:
             found = _VALUE.match(data, name.end)
             if found is None or not (span := _secret(data, name.start, found, is_code=is_code)):
