@@ -21,7 +21,7 @@ from pplint.catalog.as_json import as_data, declared
 from pplint.catalog.compiler import Target
 from pplint.catalog.doubts import TAGS
 from pplint.catalog.resource import RELATIONS
-from pplint.cli.fact_sets import facts_of_set
+from pplint.nodes.fact_sets import facts_of_set
 from pplint.nodes.side import Refusal, Side
 from pplint.session import Session
 from pplint.values.model import Hash, Sensitive, Value

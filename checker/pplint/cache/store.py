@@ -18,7 +18,7 @@ from pplint.cache.place import UnusableFolder, database_in, is_own, make_folder
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_FORMAT = 0x70701004
+_FORMAT = 0x70701005
 """What the database is known by, as its `application_id`; another layout of rows is another number."""
 
 _SCHEMA = "CREATE TABLE row (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)"

@@ -1,4 +1,4 @@
-"""What the code of a catalog may name: the declarations of a project, all of which are at hand."""
+"""What the code of a catalog may name: the declarations of a project, all of which are available."""
 
 from __future__ import annotations
 

@@ -61,7 +61,10 @@ _OF_OPTIONS: Final = (
     ("-C[ ]", "check_snmp*"),
     (rf"-\w{{0,6}}U[ ]?{_QUOTE}[^\s%]{{1,60}}%", "smb*, rpcclient, winexe, wmic, net ads, net rpc"),
     (rf"-a[ ]?{_QUOTE}[^\s:$%]{{1,60}}:", "check_http, check_curl"),
-    (rf"(?:-\w{{0,6}}u|--user|--proxy-user|-U)[ =]?{_QUOTE}[^\s:\"'$%{{}}]{{1,60}}:", "curl, wget"),
+    (
+        rf"(?:-\w{{0,6}}u|--(?:proxy-)?user|-U)[ =]?{_QUOTE}(?!user(?:name)?:pass(?:word)?\b)[^\s:\"'$%{{}}]{{1,60}}:",
+        "curl, wget",
+    ),
     ("/p:", "xfreerdp, wfreerdp"),
     ("/rp[ ]", "schtasks"),
     ("--key[ ]|--ticket[ ]", "cryptsetup, icinga, icinga2"),

@@ -28,8 +28,10 @@ _NOT_SECRET = late_pattern(
     r"|x{3,}|X{3,}|\*{3,}|\.{3,}|_+"  # what is blacked out
     r"|(?i:(?:your|my|some)[_-].*|to[_-]?do|fix[_-]?me|tbd|n/a|dummy|example|fake|placeholder.*)"
     r"|(?i:(?:insert|put).*here)"  # what nothing works with
-    r"|(?i:absent|default|deny|disabled?|enabled?|false|file|hidden|no|none|nil|null|off|on|optional|present|private|prompt|public|random"
-    r"|redacted|required|true|undef|undefined|unset|yes)"
+    r"|\.[*+].*|(?:[A-Z]+_)*(?:PASS(?:WORD|WD|PHRASE)?|SECRET|TOKEN|API_?KEY)"  # patterns, names of variables
+    r"|(?i:s?sha-?(?:1|224|256|384|512)?|s?md[45]|(?:b|s|yes)?crypt|argon2(?:id?|d)?|pbkdf2|scram-sha-?\d+)"  # digests
+    r"|(?i:absent|default|deny|disabled?|enabled?|env|false|fd|file|hidden|no|none|nil|null|off|on|optional|present|private|prompt|public|random"
+    r"|redacted|required|stdin|true|undef|undefined|unset|yes)"
 )
 _PLACEHOLDER = late_pattern(r"(?i)(?:please[ _-]?)?change[ _-]?(?:me|it|this)\w*[!.]*|replace[ _-]?(?:me|this)\w*")
 _WORDS = late_pattern(
@@ -40,7 +42,9 @@ _INTERPOLATION: Final = late_pattern(r"[%$#@]\{[^}\n]*(\})?|<%(?:[^%\n]|%(?!>))*
 _FILLER: Final = "\0"
 _BEFORE_AT: Final = late_pattern(r"@(?<=[^\s/@]@)")
 """What each text has in which something is secret before a host."""
-_PASSWORD_IN_URL = late_pattern(r"[a-z][a-z0-9+.-]{1,30}://[^\s/:@]{0,200}:([^\s/@]{1,200})@")
+_PASSWORD_IN_URL = late_pattern(
+    r"[a-z][a-z0-9+.-]{1,30}://(?!user(?:name)?:pass(?:word)?@)[^\s/:@]{0,200}:([^\s/@]{1,200})@"
+)
 _USER_IN_URL = late_pattern(
     r"[a-z][a-z0-9+.-]{1,30}://(?P<user>[^\s/@:\"'`]{1,400})(?P<password>:[^\s/@\"'`]{1,400})?@"
 )

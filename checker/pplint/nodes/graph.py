@@ -154,5 +154,5 @@ def _same_paths(run: Compilation, side: Side) -> Iterator[NodeFinding]:
         place, other = side.places.of_resource(resource), side.places.of_resource(first)
         message = f"`{resource.reference}` and `{first.reference}` manage the same path `{path}`"
         label = (other.path, other.span, "the other file is declared here") if other.path else None
-        help_ = "an agent refuses the catalog; declare the file once"
+        help_ = "an agent rejects the catalog; declare the file once"
         yield NodeFinding("catalog-same-path", place.path, place.span, message, help_, label)

@@ -83,7 +83,7 @@ class Side:
             return programs
         names = CatalogNames(names_of(self.project))
         try:
-            return within(SECONDS_FOR_A_NODE, lambda: compile_catalog(names, target, programs))
+            return within(SECONDS_FOR_A_NODE, compile_catalog, names, target, programs)
         except CatalogRefused as refused:
             return Refusal(sentence(refused.issue), self.places.of_refusal(refused), refused.issue)
         except OutOfTime as error:

@@ -15,6 +15,7 @@ from pplint.nodes.unknowns import Inputs
 from pplint.run.processes import in_processes
 from pplint.run.work import Work
 from pplint.session import Session
+from pplint.session.dependencies import reached
 from pplint.session.recording import Recording
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     from pplint.nodes.kept import KeptNodes
     from pplint.nodes.reach import Changes
     from pplint.run.progress import Progress
-    from pplint.session.dependencies import Dependencies, DependencySet
+    from pplint.session.answers import Answer
+    from pplint.session.dependencies import Dependencies, Numbered
     from pplint.session.overlay import OverlayFiles
 
 
@@ -67,8 +69,8 @@ class Survey(Struct, frozen=True):
         """Return what there is to say about each node."""
         known = kept.found([target.name for target in targets])
         done: dict[str, Surveyed] = {}
-        for name, (dependencies, findings) in known.items():
-            if self.older is None or (self.changes is not None and not self.changes.reach(dependencies, kept.groups)):
+        for name, (answers, findings) in known.items():
+            if self.older is None or (self.changes is not None and not self.changes.reach(answers)):
                 done[name] = Surveyed(findings, is_compiled=False)
         left = [target for target in targets if target.name not in done]
         for target, found in zip(left, self._worked(left), strict=True):
@@ -104,7 +106,8 @@ class _Surveyor:
         self._old = None if survey.older is None else survey.older.side()
         if self._old is not None:
             self._comparison = Comparison(self._old, self._new, Inputs(self._old, self._new, survey.changed))
-        self._groups: dict[bytes, DependencySet] = {}
+        self._answers: list[Answer] = []
+        self._groups: list[Numbered] = []
         self._count = 0
         gc.disable()
 
@@ -128,8 +131,9 @@ class _Surveyor:
     def _may_differ(self, dependencies: Dependencies | None) -> bool:
         if self._changes is None or dependencies is None:
             return True
-        self._groups.update(dependencies.named)
-        return self._changes.reach(dependencies.group, self._groups)
+        self._answers += dependencies.answers
+        self._groups += dependencies.groups
+        return self._changes.reach(self._answers[number] for number in reached([dependencies.of], self._groups))
 
     def _clean(self) -> None:
         """Drop what the node needed, which refers to itself; trees of files stay, and are not looked at again."""

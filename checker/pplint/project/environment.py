@@ -1,7 +1,7 @@
 """Control repositories: what an `environment.conf` says, and where modules are without one.
 
 Only directories inside of the repository count: what else is on the path of a server is on that server. A user who
-has it at hand names it as `modulepath`.
+has it available names it as `modulepath`.
 """
 
 from __future__ import annotations

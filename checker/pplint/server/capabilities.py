@@ -25,7 +25,7 @@ ACTION_KINDS: Final = (
 )
 
 _INCREMENTAL: Final = 2
-_COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage")
+_COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage", "pplint.nodes", "pplint.chooseNode")
 
 
 def initialize_result(abilities: Abilities) -> dict[str, object]:

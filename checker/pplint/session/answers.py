@@ -6,6 +6,7 @@ An answer can be kept for longer than a session, and asked for again.
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -59,6 +60,10 @@ class PreviousAnswers:
         return PreviousAnswers, ()
 
 
+encoded_path = lru_cache(maxsize=4096)(os.fsencode)
+"""A path as bytes; there are several answers about most."""
+
+
 def names_fingerprint(entries: Sequence[os.DirEntry[str]], limit: int) -> bytes:
     """Return the fingerprint of a listing, in order: the names, and which of them are links or directories.
 
@@ -67,11 +72,6 @@ def names_fingerprint(entries: Sequence[os.DirEntry[str]], limit: int) -> bytes:
     kinds = ((os.fsencode(each.name), each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries)
     listed = digest(b"\0".join(b"%b\0%d%d" % each for each in kinds))
     return _PART + listed if len(entries) == limit else listed
-
-
-def is_whole_list(fingerprint: Fingerprint | None) -> bool:
-    """Return whether a fingerprint is that of all names in a directory."""
-    return isinstance(fingerprint, bytes) and not fingerprint.startswith(_PART) and not is_error(fingerprint)
 
 
 def error_fingerprint(error: Exception) -> bytes:

@@ -75,7 +75,7 @@ def secrets_by_line(data: bytes, *, is_program: bool) -> Iterator[Span]:
 def _quoted(data: bytes, span: Span, *, is_certain: bool) -> Iterator[Span]:
     """Yield the texts in quotes: all that `Sensitive` is called with, otherwise what may be secret."""
     for found in _QUOTED.finditer(data, *span):
-        text = found[found.lastgroup or 0]
+        text = found[found.lastgroup or 0].rstrip(b"\\")
         if len(found[0]) > 1 and (is_certain or is_secret_text(text.decode("utf-8", "replace"))):
             yield Span(*found.span(found.lastgroup or 0))
 
@@ -96,8 +96,8 @@ class Name(NamedTuple):
 
     @property
     def may_be_secret(self) -> bool:
-        """Whether a value of that name is not shown."""
-        return may_be_secret_name(self.text)
+        """Whether a value of that name is not shown; the resource name of a secret in AWS is followed by its own."""
+        return may_be_secret_name(self.text) and not self.text.startswith("arn:")
 
 
 def _named(data: bytes) -> Iterator[Span]:
