@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pplint.catalog import issues
-from pplint.catalog.overrides import counted_in, refuse_evaluated
 from pplint.catalog.resource import blaming
-from pplint.evaluator.core.errors import EvaluationError
+from pplint.evaluator.core.errors import EvaluationError, failure
 from pplint.evaluator.core.truth import all_of, any_of
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax import ast
 from pplint.values.equality import equal
 
 if TYPE_CHECKING:
-    from pplint.catalog.compilation import Compilation
+    from collections import Counter
+    from collections.abc import Iterable
+
     from pplint.catalog.resource import CatalogScope, Changes, Place, Resource
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.unknown import Result
@@ -53,36 +54,37 @@ class Collection:
         self.unsure: set[int] = set()
         self.before: list[object] | None = None
 
-    def collect(self, run: Compilation) -> bool:
+    def collect(self, resources: Iterable[Resource], causes: Counter[str], *, is_strict: bool) -> bool:
         """Realize and change what matches; return whether something new did."""
         count = len(self.found)
-        for resource in list(run.resources.values()):
+        for resource in resources:
             if resource.word != self.type_name or id(resource) in self.found:
                 continue
             if self.is_exported and not resource.is_exported:
                 continue
             verdict = self.test(resource)
             if verdict is not False:
-                self._take(run, resource, is_certain=verdict is True and not self.maybe and not self.is_exported)
+                is_certain = verdict is True and not self.maybe and not self.is_exported
+                if is_certain and is_strict and self.changes and resource.has_evaluated_body and not resource.maybe:
+                    with blaming(self.at.scope.path):
+                        raise failure(issues.OverriddenLate(resource.reference), self.at.node)
+                self._take(causes, resource, is_certain=is_certain)
         return len(self.found) > count
 
-    def _take(self, run: Compilation, resource: Resource, *, is_certain: bool) -> None:
+    def _take(self, causes: Counter[str], resource: Resource, *, is_certain: bool) -> None:
         self.found[id(resource)] = resource
         if not is_certain:
             self.unsure.add(id(resource))
-            run.causes["collector with an unknown query"] += 1
+            causes["collector with an unknown query"] += 1
         if resource.is_virtual:
             resource.is_virtual = False
             resource.maybe = resource.maybe or not is_certain
         if self.changes:
-            if is_certain and not resource.maybe:
-                with blaming(self.at.scope.path):
-                    refuse_evaluated(run, resource, self.at.node)
-            resource.change(counted_in(resource, self.changes), self.at.scope, maybe=not is_certain)
+            resource.change(resource.counted(self.changes), self.at.scope, maybe=not is_certain)
 
-    def check(self, run: Compilation) -> None:
-        """Refuse to `realize` what is not in the catalog."""
-        if self.title is not None and not self.found and not self.maybe and not run.may_have(self.type_name):
+    def check(self, may_have: Callable[[str], bool]) -> None:
+        """Refuse to `realize` what is not in the catalog, unless it may have further resources of that type."""
+        if self.title is not None and not self.found and not self.maybe and not may_have(self.type_name):
             reference = f"{self.type_name.capitalize()}[{self.title}]"
             raise EvaluationError(
                 issues.MissingResource(reference, "`realize`"), self.at.node, self.at.scope.path or None

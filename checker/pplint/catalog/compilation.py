@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from pplint.catalog.collectors import Collection
+    from pplint.catalog.doubts import LooseOverride, Override
     from pplint.catalog.names import CatalogNames
     from pplint.catalog.node_data import NodeData
-    from pplint.catalog.overrides import LooseOverride, Override
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.core.evaluation import Handler
     from pplint.evaluator.core.issues.names import NotDeclared
@@ -282,14 +282,14 @@ class Compilation(Evaluation):
     def _enter_aliases(self, resource: Resource, node: ast.Node) -> None:
         """Enter what else a resource is called by; refuse it if another one of its type is, too."""
         word = resource.word
-        others = [self.aliases.get(resource.key)]
+        others = [other for other in [self.aliases.get(resource.key)] if other is not None]
         for name in self.at_hand.other_names(resource):
             if isinstance(name, Unknown):
                 self.opens("resource with an unknown name", resource.type)
             elif isinstance(name, str) and name != resource.title:
                 others.append(self.resources.get((word, name)) or self.aliases.setdefault((word, name), resource))
         for other in others:
-            if other not in {None, resource} and not other.maybe and not resource.maybe:
+            if other is not resource and not other.maybe and not resource.maybe:
                 raise failure(issues.AlreadyNamed(resource.reference, other.reference, place_of(other)), node)
 
     # Defined types

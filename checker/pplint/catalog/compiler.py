@@ -105,7 +105,7 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
     _generate(run)
     override_late(run)
     for each in run.collections:
-        each.check(run)
+        each.check(run.may_have)
     for resource in list(run.resources.values())[1:]:  # All but the main stage.
         # What has a body took its tags when that was evaluated.
         if resource.type != "Class" and resource.definition is None:
@@ -121,7 +121,10 @@ def _generate(run: Compilation) -> None:
     """Collect, and evaluate instances of defined types, until nothing is new."""
     last: Resource | None = None
     for _ in range(MOST_ROUNDS):
-        found = [each.collect(run) for each in list(run.collections)]
+        found = [
+            each.collect(list(run.resources.values()), run.causes, is_strict=run.is_strict)
+            for each in list(run.collections)
+        ]
         waiting = [each for each in run.resources.values() if not each.is_evaluated and not each.is_virtual]
         for each in waiting:
             run.evaluate_define(each)

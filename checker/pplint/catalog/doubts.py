@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.catalog.resource import FURTHER
 from pplint.evaluator.core.jumps import PossibleJumps
@@ -11,13 +11,16 @@ from pplint.types.model import ANY
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable, Container, Iterable
+    from collections.abc import Callable, Container, Iterable, Iterator
 
-    from pplint.catalog.resource import Resource
+    from pplint.catalog.resource import CatalogScope, Changes, Place, Resource
     from pplint.evaluator.core.errors import Jump
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.jumps import Kinds
     from pplint.evaluator.core.unknown import Result
+    from pplint.syntax import ast
+
+_NOT_OVERRIDDEN: Final = frozenset({"class", "node"})
 
 TAGS: Final = "tags that are not known"
 """Why tags are not known, among the causes."""
@@ -53,6 +56,44 @@ class DoubtfulJumps(PossibleJumps):
             return super().landing(ends, body)
         finally:
             self._run.doubts = before + (is_first and bool(self._jumps))
+
+
+class Override(NamedTuple):
+    """Attributes for a resource that was not declared yet where they are set."""
+
+    type_name: str
+    title: str
+    changes: Changes
+    at: Place
+    maybe: bool
+
+
+class LooseOverride(NamedTuple):
+    """Attributes for a resource that is not known, of one type or any; `scope` is where they are set."""
+
+    type_name: str | None
+    changes: Changes
+    scope: CatalogScope
+
+    def apply(self, resource: Resource) -> None:
+        """Let a resource have the attributes or not, if it may be the one and the scope may change it."""
+        word = resource.word
+        if word not in _NOT_OVERRIDDEN and self.type_name in {None, word} and is_own(resource, self.scope):
+            resource.change(self.changes, self.scope, maybe=True)
+
+
+def is_own(resource: Resource, scope: CatalogScope) -> bool:
+    """Whether a scope may change what a resource has: its definition declares it, or inherits the one that does."""
+    source = resource.scope.definition
+    return scope.definition is source or any(each is source for each in inherited(scope))
+
+
+def inherited(scope: CatalogScope) -> Iterator[ast.Node | None]:
+    """Yield the classes that the one of a scope inherits."""
+    outer = scope.inherited
+    while outer is not None:
+        yield getattr(outer, "definition", None)
+        outer = outer.inherited
 
 
 def forget_values(run: Evaluation, resources: Iterable[Resource], class_: Resource) -> None:

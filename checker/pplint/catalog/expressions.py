@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from pplint.catalog.classes import declare
 from pplint.catalog.collectors import Collection, query_test
-from pplint.catalog.overrides import LooseOverride, Override, override
+from pplint.catalog.doubts import LooseOverride, Override
+from pplint.catalog.overrides import override
 from pplint.catalog.resource import FURTHER, CatalogScope, Place, laid_over
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import resources as resource_issues

@@ -14,6 +14,7 @@ from pplint.evaluator.expressions.elements import flat
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.model import ANY
 from pplint.types.names import capitalized
+from pplint.values.model import identity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -157,6 +158,33 @@ class Resource:
         for name, (adds, value) in changes.items():
             self.set(name, value, adds=adds, maybe=maybe)
             self._changed_in[name] = scope
+
+    def counted(self, changes: Changes) -> Changes:
+        """Return the changes that count: what sets a parameter that is set to its default changes nothing."""
+        counted: dict[str, tuple[bool, Result]] = {}
+        for name, change in changes.items():
+            is_default = self.is_default(name, change[1]) if name in self.parameters else False
+            if is_default is not True:
+                counted[name] = change if is_default is False else (False, Unknown(ANY))
+        return counted
+
+    def is_default(self, name: str, value: Result) -> bool | None:
+        """Whether a value is a default of a parameter where it is declared; None if that is not known."""
+        verdict: bool | None = False
+        for scope in self.scope.callers():
+            defaults = scope.defaults.get(self.word, {})
+            default = defaults.get(name)
+            if name in defaults and not isinstance(default, Unknown) and not isinstance(value, Unknown):
+                if identity(default) == identity(value):
+                    return True
+            elif name in defaults or FURTHER in defaults:
+                verdict = None
+        return verdict
+
+    @property
+    def has_evaluated_body(self) -> bool:
+        """Whether it is an instance of a defined type whose body has been evaluated."""
+        return self.definition is not None and self.is_evaluated
 
     def source_of(self, name: str) -> ast.Node | None:
         """Return the definition that has set a parameter: as a default, in the declaration, or last."""
