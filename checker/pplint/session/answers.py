@@ -69,8 +69,8 @@ def names_fingerprint(entries: Sequence[os.DirEntry[str]], limit: int) -> bytes:
 
     If there are as many as were wanted at most, there may be more, and the fingerprint says so.
     """
-    kinds = ((os.fsencode(each.name), each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries)
-    listed = digest(b"\0".join(b"%b\0%d%d" % each for each in kinds))
+    names = "\0".join([f"{each.name}\0{each.is_symlink():d}{each.is_dir(follow_symlinks=False):d}" for each in entries])
+    listed = digest(os.fsencode(names))
     return _PART + listed if len(entries) == limit else listed
 
 
