@@ -168,7 +168,7 @@ def test_each_node_depends_on_the_data_that_others_read_before(run: Run) -> None
     [
         (("--facts", "x.json"), "`--facts` is for `--nodes`"),
         (("--nodes",), "missing `--facts`"),
-        (("--nodes", "--watch"), "excludes `--watch`"),
+        (("--nodes", "--watch"), "cannot be combined with `--watch`"),
     ],
 )
 def test_errors(run: Run, options: tuple[str, ...], words: str) -> None:

@@ -59,7 +59,7 @@ def _possible(run: Compilation, unknown: Unknown) -> Iterator[Resource]:
     """Yield the resources that an unknown reference may mean."""
     type_ = unknown.type.type if isinstance(unknown.type, TypeType) else None
     word = type_.type_name.lower() if isinstance(type_, ResourceType) and type_.type_name is not None else None
-    yield from (each for each in run.resources.values() if word in {None, each.type.lower()} and each.node is not None)
+    yield from (each for each in run.resources.values() if word in {None, each.word} and each.node is not None)
 
 
 def _members(run: Compilation, side: Sequence[object], *, is_left: bool) -> Iterator[Resource]:
@@ -122,7 +122,7 @@ def check_attributes(run: Compilation) -> None:
     for resource in run.resources.values():
         if resource.maybe or resource.definition is not None or resource.node is None:
             continue
-        type_ = run.at_hand.project_names.resource_type(resource.type.lower())
+        type_ = run.at_hand.project_names.resource_type(resource.word)
         if type_ is None or not type_.is_certain:
             continue
         for name in resource.parameters:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from pplint.session.answers import Answer
     from pplint.session.dependencies import Dependencies, Numbered
     from pplint.session.overlay import OverlayFiles
+
+
+_NODES_BETWEEN_COLLECTIONS: Final = 50
+"""How many nodes are compiled before garbage is looked for in all that there is."""
 
 
 class Repository(Struct, frozen=True):
@@ -86,7 +90,6 @@ class Survey(Struct, frozen=True):
             try:
                 return [*map(self._start(), targets)]
             finally:
-                gc.unfreeze()
                 gc.enable()
         size = max(1, len(targets) // (4 * jobs))
         chunks = [targets[start : start + size] for start in range(0, len(targets), size)]
@@ -113,6 +116,7 @@ class _Surveyor:
 
     def look_at(self, target: Target) -> Surveyed:
         """Compile a node, and compare it with what it was if that may be something else."""
+        self._clean()
         dependencies: Dependencies | None = None
         if self._recording is None:
             found = self._new.compile(target)
@@ -125,7 +129,6 @@ class _Surveyor:
         difference = None
         if self._old is not None and self._may_differ(dependencies):
             difference = self._comparison.difference(self._old.compile(target), found)
-        self._clean()
         return Surveyed(findings, difference, dependencies)
 
     def _may_differ(self, dependencies: Dependencies | None) -> bool:
@@ -136,11 +139,9 @@ class _Surveyor:
         return self._changes.reach(self._answers[number] for number in reached([dependencies.of], self._groups))
 
     def _clean(self) -> None:
-        """Drop what the node needed, which refers to itself; trees of files stay, and are not looked at again."""
+        """Drop what the last node needed, which refers to itself; most of what is older stays, and is not looked at."""
         self._count += 1
-        gc.collect()
-        if self._count == 1:
-            gc.freeze()
+        gc.collect(2 if self._count % _NODES_BETWEEN_COLLECTIONS == 0 else 0)
 
 
 def _died(target: Target) -> Surveyed:

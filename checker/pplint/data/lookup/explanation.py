@@ -33,7 +33,7 @@ class Explanation:
 
     def __init__(self, *, is_wanted: bool = True) -> None:
         self._open = [Step("")]
-        self._is_wanted = is_wanted
+        self.is_wanted = is_wanted
 
     @property
     def steps(self) -> list[Step]:
@@ -42,12 +42,12 @@ class Explanation:
 
     def note(self, words: str, place: Place | None = None) -> None:
         """Add a step without others in it."""
-        if self._is_wanted:
+        if self.is_wanted:
             self._open[-1].steps.append(Step(words, place))
 
     def within(self, words: str, place: Place | None = None, *, is_found: bool = False) -> AbstractContextManager[None]:
         """Add a step; those that are added inside belong to it."""
-        return self._within(Step(words, place, is_found=is_found)) if self._is_wanted else _NOTHING
+        return self._within(Step(words, place, is_found=is_found)) if self.is_wanted else _NOTHING
 
     @contextmanager
     def _within(self, step: Step) -> Iterator[None]:

@@ -38,8 +38,15 @@ _READ: Final = {
 _OWN: Final = {function for _, function in _READ}
 
 
-_Targets: TypeAlias = "dict[int, tuple[_Target, ...]]"
-"""What each level of a hierarchy reads, by the number of the object."""
+class _Targets(Struct, frozen=True):
+    """What each level of a hierarchy reads, by the number of the object.
+
+    `files` are the levels and files that are asked for a key if nothing is to be said of the others.
+    """
+
+    of_levels: dict[int, tuple[_Target, ...]]
+    files: tuple[tuple[Level, str], ...] | None = None
+
 
 Remembered: TypeAlias = "Callable[[object, object, Callable[[], _Targets]], _Targets]"
 """Returns a part of the lookup that is about a subject, as it was computed, or computes it."""
@@ -88,6 +95,9 @@ class Levels:
             self._targets[id(source)] = self._remembered(source, "targets", lambda: self._resolved(source, stack))
         if not levels:
             raise KeyNotFoundError
+        files = self._targets[id(source)].files
+        if files is not None and strategy.takes_first and levels is source.hierarchy.levels:
+            return merge(strategy, files, lambda file: self._value(source, *file, key, stack))
         return merge(strategy, levels, lambda level: self._find_in(source, level, key, strategy, stack))
 
     def _find_in(self, source: DataSource, level: Level, key: Key, strategy: Strategy, stack: Stack) -> Value:
@@ -95,7 +105,7 @@ class Levels:
         with self._explanation.within(f"level `{level.name}`", place):
             if level.function not in _OWN:
                 self._give_up(level, f"the function `{level.function}` is not followed", place)
-            targets = self._targets[id(source)][id(level)]
+            targets = self._targets[id(source)].of_levels[id(level)]
             if not targets:
                 self._explanation.note("it has no file")
                 raise KeyNotFoundError
@@ -158,14 +168,14 @@ class Levels:
 
     def _resolved(self, source: DataSource, stack: Stack) -> _Targets:
         """Return what all levels read: the compiler resolves all locations of a hierarchy before it reads any file."""
-        found: _Targets = {}
+        found: dict[int, tuple[_Target, ...]] = {}
         for level in (*source.hierarchy.levels, *source.hierarchy.default_levels):
             if level.function in _OWN:
                 try:
                     found[id(level)] = tuple(self._targets_of(source, level, stack))
                 except LookupFailedError as error:
                     raise LookupFailedError(error.message, error.place or Place(source.path, level.node.span)) from None
-        return found
+        return _Targets(found, None if self._explanation.is_wanted else _files_of(source, found))
 
     def _targets_of(self, source: DataSource, level: Level, stack: Stack) -> Iterator[_Target]:
         directory = self._interpolator.location(level.directory, self._interpolator.scope, stack)
@@ -185,6 +195,20 @@ class Levels:
             return
         for each in _mapped(scope, location.variable):
             yield self._interpolator.location(location.text, scope.with_variable(location.name, each), stack)
+
+
+def _files_of(source: DataSource, targets: dict[int, tuple[_Target, ...]]) -> tuple[tuple[Level, str], ...] | None:
+    """Return the files of all levels; None if one of these is not just its files, as far as they are there."""
+    files: list[tuple[Level, str]] = []
+    for level in source.hierarchy.levels:
+        if id(level) not in targets or any(each.kind is LocationKind.URI for each in level.locations):
+            return None
+        for target in targets[id(level)]:
+            location = target.location
+            if not location.is_known or not location.is_followed or location.is_directory:
+                return None
+            files += [] if target.path is None else [(level, target.path)]
+    return None if source.hierarchy.faults else tuple(files)
 
 
 def _fault_of_reading(source: DataSource, level: Level) -> Fault | None:
