@@ -74,6 +74,28 @@ def test_parameters_come_from_the_declaration_then_data_then_defaults(compiled: 
     assert resources["Class[C]"]["parameters"] == {"a": "given", "b": "from data", "d": "from data too"}
 
 
+@pytest.mark.parametrize(
+    ("site", "messages"),
+    [
+        ("include a, b, c", {"a": [1, 3], "b": [2, 3], "c": [1, 3]}),
+        ("include b, a, c", {"a": [1], "b": [2], "c": [1]}),
+    ],
+)
+def test_paths_of_lookups_follow_variables_and_options_stay(compiled: Any, site: str, messages: Any) -> None:  # noqa: ANN401
+    files = {
+        f"modules/{name}/manifests/init.pp": (
+            f"class {name} {{\n  $zone = '{zone}'\n  notify {{ '{name}': message => lookup('k') }}\n}}\n"
+        )
+        for name, zone in (("a", "x"), ("b", "y"), ("c", "x"))
+    }
+    files["hiera.yaml"] = "version: 5\nhierarchy:\n  - { name: all, paths: ['%{zone}.yaml', common.yaml] }\n"
+    files["data/x.yaml"] = "k: [1]\nlookup_options: { k: { merge: unique } }\n"
+    files["data/y.yaml"] = "k: [2]\n"
+    files["data/common.yaml"] = "k: [3]\n"
+    found, _ = compiled(site, files)
+    assert {name: found[f"Notify[{name}]"]["parameters"]["message"] for name in "abc"} == messages
+
+
 def test_defaults_come_from_where_the_declaration_runs(compiled: Any) -> None:  # noqa: ANN401
     site = "File { mode => '0600' }\nd { 'x': }\ndefine d { file { '/a': } }\n"
     assert compiled(site)[0]["File[/a]"]["parameters"] == {"mode": "0600"}

@@ -11,6 +11,7 @@ from pplint.data.hierarchy import read_hierarchy
 from pplint.data.lookup.lookup import Answer, Environment, Outcome, look_up
 from pplint.data.lookup.scope import Scope
 from pplint.data.lookup.sources import DataSource
+from pplint.data.lookup.values import NodeReader
 from pplint.data.yaml_reader import read_yaml
 from tests.unit.test_hostile import Ended
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def _look_up(text: str, key: str = "a", hierarchy: str = "version: 5", names: tuple[str, ...] = ()) -> Answer:
-    def read(path: str) -> Document | None:
-        return read_document(path, text.encode())
+    def read(path: str) -> tuple[Document | None, NodeReader]:
+        return read_document(path, text.encode()), NodeReader(path)
 
     def entries(directory: str) -> Mapping[str, bool]:
         return {"data": True} if not directory else dict.fromkeys(("common.yaml", *names), False)
@@ -99,7 +100,7 @@ def test_answers_are_counted() -> None:
         root,
         "hiera.yaml",
         entries=lambda directory: dict.fromkeys(names, False) if directory else {"data": True},
-        read=lambda path: read_document(path, b"a: 1\nlookup_options: {a: {merge: deep}}\n"),
+        read=lambda path: (read_document(path, b"a: 1\nlookup_options: {a: {merge: deep}}\n"), NodeReader(path)),
         shown=str,
     )
     answers = look_up(Environment(source, lambda _: None), Scope({}, is_complete=False), "a")

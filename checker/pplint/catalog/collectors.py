@@ -50,7 +50,7 @@ class Collection:
         """Realize and change what matches; return whether something new did."""
         count = len(self.found)
         for resource in resources:
-            if resource.type.lower() != self.type_name or id(resource) in self.found:
+            if resource.word != self.type_name or id(resource) in self.found:
                 continue
             if self.is_exported and not resource.is_exported:
                 continue
@@ -102,6 +102,8 @@ def _matches(resource: Resource, name: str, wanted: Result, *, is_equal: bool) -
         wanted = wanted.lower() if isinstance(wanted, str) else wanted
         if resource.has_unsure_tags or isinstance(resource.parameter("tag"), Unknown):
             return None
+        if isinstance(wanted, str):  # Tags are in lower case.
+            return (wanted in resource.tags) is is_equal
     else:
         value = resource.parameter(name)
     if isinstance(wanted, Unknown) or isinstance(value, Unknown):

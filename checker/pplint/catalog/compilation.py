@@ -200,6 +200,8 @@ class Compilation(Evaluation):
 
     def variable(self, name: str, scope: Scope) -> Result:
         """Return the value of a variable; of a class that may not be declared, it is not known."""
+        if "::" not in name:
+            return super().variable(name, scope)
         namespace = name.removeprefix("::").rpartition("::")[0].lower()
         if namespace == "settings":
             return self.unknown("setting of the server")
@@ -280,7 +282,7 @@ class Compilation(Evaluation):
             if isinstance(name, Unknown):
                 self.opens("resource with an unknown name", resource.type)
             elif isinstance(name, str) and name != resource.title:
-                self.aliases.setdefault((resource.type.lower(), name), resource)
+                self.aliases.setdefault((resource.word, name), resource)
 
     # Defined types
 

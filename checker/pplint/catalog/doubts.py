@@ -77,7 +77,7 @@ class LooseOverride(NamedTuple):
 
     def apply(self, resource: Resource) -> None:
         """Let a resource have the attributes or not, if it may be the one and the scope may change it."""
-        word = resource.type.lower()
+        word = resource.word
         if word in _NOT_OVERRIDDEN or self.type_name not in {None, word}:
             return
         if is_own(resource, self.scope) or not any(name in resource.parameters for name in self.changes):
@@ -116,5 +116,5 @@ def forget_doubtful(resources: Iterable[Resource], open_types: Container[str], c
     """Forget what resources have that may not be declared, where an unknown one may be declared in their place."""
     for resource in resources:
         causes.update([TAGS] if resource.has_unsure_tags else ())
-        if resource.maybe and resource.type.lower() in open_types:
+        if resource.maybe and resource.word in open_types:
             resource.parameters = dict.fromkeys(resource.parameters, Unknown(ANY))

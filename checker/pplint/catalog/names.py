@@ -80,7 +80,7 @@ class CatalogNames:
 
     def other_names(self, resource: Resource) -> list[Result]:
         """Return what a resource can be referred to by, apart from its title."""
-        variable = self.name_variable(resource.type.lower())
+        variable = self.name_variable(resource.word)
         names = () if variable is None else (resource.parameters.get(variable),)
         return [*flat(resource.parameters.get("alias")), *names]
 

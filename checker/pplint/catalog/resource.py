@@ -10,6 +10,7 @@ from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
+from pplint.syntax.names import RELATIONSHIPS
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.model import ANY
 from pplint.types.names import capitalized
@@ -22,11 +23,10 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
     from pplint.values.model import Value
 
-RELATIONS: Final = ("before", "require", "notify", "subscribe")
 FURTHER: Final = "*"
 """The name that stands for further attributes, from a hash after `* =>` whose keys are not known."""
 METAPARAMETERS: Final = frozenset(
-    {*RELATIONS, "tag", "stage", "alias", "audit", "loglevel", "noop", "schedule", FURTHER},
+    {*RELATIONSHIPS, "tag", "stage", "alias", "audit", "loglevel", "noop", "schedule", FURTHER},
 )
 """What every resource may have. Specification: "Metaparameters"."""
 
@@ -44,9 +44,10 @@ def laid_over(under: Mapping[str, Result], over: Mapping[str, Result]) -> Attrib
 class Resource:
     """A resource, a class or a stage of the catalog.
 
-    `maybe` says that it is declared on a way that may not be taken. `definition` is that of a defined type which is not
-    evaluated yet, or was; `is_evaluated` says which. `is_given` says that a class is declared with parameters, perhaps
-    none, and `is_unsure` that it may have been declared before. `has_unsure_tags` says that its tags are not known.
+    `type` is written as in a reference, and `word` in lower case. `maybe` says that it is declared on a way that
+    may not be taken. `definition` is that of a defined type which is not evaluated yet, or was; `is_evaluated` says
+    which. `is_given` says that a class is declared with parameters, perhaps none, and `is_unsure` that it may have
+    been declared before. `has_unsure_tags` says that its tags are not known.
     """
 
     __slots__ = (
@@ -66,10 +67,12 @@ class Resource:
         "tags",
         "title",
         "type",
+        "word",
     )
 
     def __init__(self, type_name: str, title: str, scope: CatalogScope, node: ast.Node | None = None) -> None:
         self.type = "::".join(part.capitalize() for part in type_name.split("::"))
+        self.word = self.type.lower()
         self.title = title
         self.scope = scope
         self.node = node
@@ -86,7 +89,7 @@ class Resource:
     @property
     def key(self) -> tuple[str, str]:
         """What no two resources share."""
-        return self.type.lower(), self.title
+        return self.word, self.title
 
     @property
     def shown_title(self) -> str:

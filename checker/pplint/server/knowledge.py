@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, TypeVar
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -41,6 +42,10 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
 
 _T = TypeVar("_T")
+
+_LEVELS_OF_GROUPS: Final = 2
+_LARGEST_GROUP: Final = 64
+"""How many files are looked at together at most."""
 
 
 class Configured(Struct, frozen=True):
@@ -107,6 +112,17 @@ def project_of_data(session: Session, task: FileTask) -> Project:
 def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> tuple[str, ...]:
     """Return the absolute paths of the files below a directory that a run there would check, in order."""
     return tuple(sorted(_searched(session, root, modulepath, lambda _path: True)))
+
+
+@query
+def grouped_files(session: Session, root: str, modulepath: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the same paths by their directories, such as those of modules: files in one have much in common."""
+
+    def directory(path: str) -> list[str]:
+        return os.path.relpath(os.path.dirname(path), root).split(os.sep)[:_LEVELS_OF_GROUPS]
+
+    groups = [tuple(paths) for _, paths in groupby(checked_files(session, root, modulepath), key=directory)]
+    return tuple(each[at : at + _LARGEST_GROUP] for each in groups for at in range(0, len(each), _LARGEST_GROUP))
 
 
 @query

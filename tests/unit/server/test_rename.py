@@ -143,6 +143,33 @@ def test_it_is_said_beforehand_what_cannot_be_renamed(tmp_path: Path) -> None:
     assert talk.ask("textDocument/prepareRename", talk.at(INIT, 1, 3)) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "words"),
+    [
+        ("notice(lookup('stock'))", "stock2", "the key `stock2` is already used at data/common.yaml:2"),
+        ("notice(lookup('stock'), lookup('gone'))", "gone", "the key `gone` is already used at manifests/init.pp:1"),
+        ("notice(lookup('stock'))", "yes", "`yes` is not a plain key"),
+        ("notice(lookup('stock'))", "a b", "`a b` is not a plain key"),
+        ("notice(lookup('stock'))", "shop::size", "`shop::size` is a parameter of the class `shop`"),
+        ("notice(lookup('stock'), lookup(\"st${x}\"))", "wares", "a key is put together at manifests/init.pp:1"),
+        ("notice(lookup('stock'), lookup(\"x${x}\"))", "wares", None),
+        ("notice(lookup('stock'), lookup($x))", "wares", None),
+    ],
+)
+def test_a_key_of_data_is_not_confused_with_another(text: str, name: str, words: str | None, tmp_path: Path) -> None:
+    files = {
+        INIT: f"class shop ($size = 1, $x = 1) {{ {text} }}\n",
+        "data/common.yaml": "stock: 1\nstock2: 2\n",
+        "hiera.yaml": "version: 5\nhierarchy: [{name: all, path: common.yaml}]\n",
+    }
+    talk = written(tmp_path, files)
+    answer = ask(talk, ("data/common.yaml", 0, 1, 1), name)
+    if words is None:
+        assert len(answer["changes"]) == 2
+    else:
+        assert words in answer["error"]["message"]
+
+
 def test_a_file_with_other_definitions_does_not_move(tmp_path: Path) -> None:
     files = {**SHELF, "manifests/shelf.pp": "class «shop::shelf» { }\nclass shop::shelf::x { }\n"}
     assert (

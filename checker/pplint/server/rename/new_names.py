@@ -5,11 +5,13 @@ Specification: "Reserved words and acceptable names".
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
+from pplint.data.written_options import OPTIONS
 from pplint.server.service import Refused
 from pplint.server.uses.keys import TEMPLATE, TOP
-from pplint.server.uses.use import VARIABLE, Key
+from pplint.server.uses.use import DATA_KEY, VARIABLE, Key
 from pplint.syntax.names import (
     DATA_TYPES,
     FACTS,
@@ -35,6 +37,10 @@ DEFINE: Final = "defined type"
 FUNCTION: Final = "function"
 DATA_TYPE: Final = "data type"
 PLAN: Final = "plan"
+
+_PLAIN_KEY: Final = re.compile(r"[A-Za-z_][\w-]*(?:::[\w-]+)*", re.ASCII)
+_YAML_WORDS: Final = frozenset({"true", "false", "yes", "no", "on", "off", "y", "n", "null", OPTIONS})
+"""What YAML reads as something else than a text, and the key for options."""
 
 _WITH_ATTRIBUTES: Final = frozenset({"class", "define"})
 
@@ -88,6 +94,12 @@ def _data_type(_key: Key, given: str) -> str:
     return name
 
 
+def _data_key(_key: Key, given: str) -> str:
+    if not _PLAIN_KEY.fullmatch(given) or given.lower() in _YAML_WORDS:
+        raise Refused(f"`{given}` is not a plain key: use letters, digits, `_` and `-`, with `::` between segments")
+    return given
+
+
 _RULES: Final[dict[str, Callable[[Key, str], str]]] = {
     VARIABLE: _variable,
     CLASS: _class,
@@ -95,6 +107,7 @@ _RULES: Final[dict[str, Callable[[Key, str], str]]] = {
     FUNCTION: _function,
     PLAN: _function,
     DATA_TYPE: _data_type,
+    DATA_KEY: _data_key,
 }
 
 LOWER_CASE: Final = frozenset({CLASS, DEFINE})

@@ -9,6 +9,7 @@ from pplint.data.document import is_data
 from pplint.server.edits import edits_of
 from pplint.server.knowledge import project_of_data
 from pplint.server.references import named_at
+from pplint.server.rename.data_keys import declaring_data, require_free_key
 from pplint.server.rename.definitions import Move, move_for
 from pplint.server.rename.edits import Edits, edits_for
 from pplint.server.rename.new_names import LOWER_CASE, RENAMED, allowed
@@ -24,7 +25,7 @@ from pplint.server.sent import (
 from pplint.server.service import Refused
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.search import searched
-from pplint.server.uses.use import VARIABLE, Key, Use
+from pplint.server.uses.use import DATA_KEY, VARIABLE, Key, Use
 from pplint.syntax.name_kinds import Kind as NameKind
 
 if TYPE_CHECKING:
@@ -63,7 +64,9 @@ def rename(service: Service, params: RenameParams) -> WorkspaceEdit | WorkspaceC
 def _renamed(service: Service, key: Key, name: str, declared_in: str) -> WorkspaceEdit | WorkspaceChange:
     workspace = service.workspace
 
-    move = None if key.word == VARIABLE else move_for(workspace, key, declared_in, name)
+    move = None if key.word in {VARIABLE, DATA_KEY} else move_for(workspace, key, declared_in, name)
+    if key.word == DATA_KEY:
+        require_free_key(service, key, name, declared_in)
     edits = edits_for(workspace, key, name)
     if key.word == VARIABLE:
         require_same_meaning(workspace, key, name, edits)
@@ -88,6 +91,8 @@ def _require_own(service: Service, document: Document, use: Use) -> str:
 def _declaring(service: Service, document: Document, key: Key) -> str:
     """Return the path of the file with the definition of a name that a document mentions, nothing if there is none."""
     workspace, path = service.workspace, document.path or ""
+    if key.word == DATA_KEY:
+        return declaring_data(workspace, key)
     if is_data(path):
         session, task = workspace.session, workspace.task(path)
         declared = workspace.asked(path, lambda: project_of_data(session, task).host_class(key.name))
