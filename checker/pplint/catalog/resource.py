@@ -11,6 +11,7 @@ from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
+from pplint.syntax.names import RELATIONSHIPS
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.model import ANY
 from pplint.types.names import capitalized
@@ -24,11 +25,10 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
     from pplint.values.model import Value
 
-RELATIONS: Final = ("before", "require", "notify", "subscribe")
 FURTHER: Final = "*"
 """The name that stands for further attributes, from a hash after `* =>` whose keys are not known."""
 METAPARAMETERS: Final = frozenset(
-    {*RELATIONS, "tag", "stage", "alias", "audit", "loglevel", "noop", "schedule", FURTHER},
+    {*RELATIONSHIPS, "tag", "stage", "alias", "audit", "loglevel", "noop", "schedule", FURTHER},
 )
 """What every resource may have. Specification: "Metaparameters"."""
 
