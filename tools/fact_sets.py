@@ -11,7 +11,7 @@ import subprocess
 import sys
 from typing import Any, Final
 
-from pplint.cli.fact_sets import PATH
+from pplint.nodes.fact_sets import PATH
 
 _FACTER: Final = 4
 SOURCE: Final = "facterdb, https://github.com/voxpupuli/facterdb, Apache License 2.0"

@@ -21,9 +21,9 @@ import pytest
 
 import pplint
 from pplint.base.source import SourceFile
-from pplint.cli.facts import read_facts
 from pplint.evaluator import EvaluatorSettings, Interpreter, Unknown
 from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.nodes.facts import read_facts
 from pplint.project.stubs import Stubs, load_stubs
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.parser import parse

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from pplint.check.file_checker import MOST_OF_A_SESSION
 from pplint.cli import main
-from pplint.run.batch import MOST_OF_A_SESSION
 from tests.property.test_changing_files import FILES as SHARED
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def test_a_run_with_a_cache_prints_what_one_without_prints(
         (root / "modules" / "a").mkdir(parents=True)
         for edit in before:
             _done(root, edit)
-        sessions = patch("pplint.run.batch.MOST_OF_A_SESSION", most)
+        sessions = patch("pplint.check.file_checker.MOST_OF_A_SESSION", most)
         with _within(root), patch("pplint.cache.stamps._SETTLED", settled), sessions:
             for cached, uncached in _compared([("", "", ""), *edits], of_runs, root, f"{directory}/cache"):
                 assert cached == uncached

@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pplint.base.diagnostic import Diagnostic
-from pplint.check.file_checker import check_task
+from pplint.check.file_checker import check_file
 from pplint.check.file_task import FileTask
 from pplint.config.settings import Settings
 from pplint.query import query
@@ -103,7 +103,7 @@ _EDITS: st.SearchStrategy[Edit] = st.one_of(
 @query
 def _checked(session: Session, task: FileTask) -> FileResult | None:
     data = session.read(task.path)
-    return None if isinstance(data, Diagnostic) else check_task(session, task, data)
+    return None if isinstance(data, Diagnostic) else check_file(session, task, data)
 
 
 def _said(session: Session, root: Path) -> dict[str, Any]:

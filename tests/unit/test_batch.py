@@ -75,7 +75,7 @@ def test_results_do_not_depend_on_the_number_of_sessions(files: list[str], monke
         return begun[-1]
 
     monkeypatch.setattr(file_checker, "Session", begin)
-    monkeypatch.setattr(batch, "MOST_OF_A_SESSION", len(files) // 3)
+    monkeypatch.setattr(file_checker, "MOST_OF_A_SESSION", len(files) // 3)
     assert _reported(_outcomes(files, 1)) == expected
     assert len(begun) in {3, 4}
 
@@ -93,14 +93,15 @@ def test_a_session_ends_where_another_repository_begins(tmp_path: Path, monkeypa
 
     class Observed(FileChecker):
         def begin_anew(self) -> None:
-            ended.append(len(examined))
+            ended.append(len(examined) - 1)
+            super().begin_anew()
 
         def check(self, task: FileTask, data: bytes | None = None) -> Outcome:
             examined.append(task.path)
             return super().check(task, data)
 
     monkeypatch.setattr(batch, "FileChecker", Observed)
-    monkeypatch.setattr(batch, "ENOUGH_OF_A_SESSION", 6)
+    monkeypatch.setattr(file_checker, "ENOUGH_OF_A_SESSION", 6)
     _outcomes([*map(str, files)], 1)
     assert ended == [8]
 

@@ -26,7 +26,7 @@ _FAILS: Final = {
         invalid-return-value invalid-template-parameter invalid-type metaparameter-as-parameter
         misplaced-captures-rest misplaced-jump missing-file missing-parameter missing-template
         missing-template-parameter redefined-data-type removed-argument removed-data-type removed-function
-        unknown-class unknown-data-type unknown-parameter unknown-resource-type unknown-template-parameter
+        type-as-title unknown-class unknown-data-type unknown-parameter unknown-resource-type unknown-template-parameter
         unloadable-definition wrong-argument-count wrong-case-reference""",
     "to be applied": "missing-attribute undeclared-resource unknown-attribute",
     "to load Ruby": """

@@ -14,12 +14,13 @@ import sys
 from contextlib import contextmanager, suppress
 from math import inf
 from time import process_time
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import FrameType
 
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 SECONDS = 5.0
@@ -60,19 +61,20 @@ def timer_kept() -> Iterator[None]:
         _set_timer(_INTERVAL if before else 0)
 
 
-def within(seconds: float, work: Callable[[], _T]) -> _T:
-    """Return what `work` does; raise `OutOfTime` once it has taken so much processor time.
+def within(seconds: float, work: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
+    """Return what `work` returns; raise `OutOfTime` once it has taken so much processor time.
 
-    Within the work of another call, only the limit of that one applies.
+    Within the work of another call, only the limit of that one applies. This is no context manager: an interrupted
+    `__exit__` would leave the deadline in force.
     """
     if _CLOCK.deadline < inf:
-        return work()
+        return work(*arguments, **named)
     recursion = sys.getrecursionlimit()
     try:
         _CLOCK.deadline = process_time() + seconds
         if not _CLOCK.has_timer:
             _set_timer(_INTERVAL)
-        return work()
+        return work(*arguments, **named)
     finally:
         _CLOCK.deadline = inf  # First of all: from here on, the timer interrupts nothing, and no call comes before it.
         if not _CLOCK.has_timer:

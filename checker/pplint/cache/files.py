@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,20 +15,22 @@ from pplint.cache.rows import RunRow, decoded, file_key, graph_key, place_key, s
 from pplint.cache.saved_graph import SavedGraph
 from pplint.cache.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 from pplint.check.file_result import FileResult
-from pplint.check.file_task import Mode, Outcome, Take
+from pplint.check.file_task import Outcome
 from pplint.config.settings import Settings
 from pplint.project.discovery import Discovery
+from pplint.session import Session
 from pplint.session.answers import PreviousAnswers
+from pplint.session.recording import Recording
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from pplint.base.diagnostic import Diagnostic
     from pplint.cache.replay import Earlier
     from pplint.cache.rows import Guarded
-    from pplint.check.file_task import FileTask
+    from pplint.check.file_task import FileTask, Mode, Take
     from pplint.rule.registry import Registry
     from pplint.session.answers import Fingerprint
-    from pplint.session.dependencies import Dependencies
 
 _OF_RUNS = (
     "root",
@@ -47,15 +48,17 @@ _OF_RUNS = (
 _PASSING = frozenset({"internal-error", "time-limit", "unreadable-file"})
 """What another run might not report."""
 
-CheckFiles = Callable[[list["FileTask"], Mode, Take], list[Outcome]]
-"""Checks files, and returns what is kept of what there is to say about each."""
-
 
 class FileCache:
-    """What is known of the files of a run from earlier runs, and what it leaves for later ones."""
+    """What is known of the files of a run from earlier runs, and what it leaves for later ones.
+
+    `session` is for what the run asks of the disk besides the files.
+    """
 
     def __init__(self, earlier: Earlier, registry: Registry) -> None:
         self._earlier = earlier
+        self._recording = Recording()
+        self.session = Session(recording=self._recording)
         self._graph = SavedGraph(earlier.store, graph_key(earlier.program, "files"), earlier.started)
         self._new = GraphWriter(self._graph)
         categories = {name: entry.category for name, entry in registry.entries.items()}
@@ -63,36 +66,35 @@ class FileCache:
         self._max_file_size = MAX_FILE_SIZE
         self._decode = msgspec.msgpack.Decoder(StoredResult).decode
         self._places: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
+        self._settings: set[Settings] = set()
 
-    def searched(self) -> Discovery | None:
-        """Return which files there are, if that is known."""
+    def found(self, paths: Sequence[str], find: Callable[[], Discovery]) -> Discovery:
+        """Return which files there are below some paths, by `find` if that is not known."""
         key = search_key(self._earlier.key)
         saved = dict(self._graph.found([key])).get(key)
         found = None if saved is None else decoded(bytes(saved.result), Discovery)
         if saved is not None and found is not None:
             self._new.take(key, saved)
+            return found
+        found, disk = find(), self.session.disk
+        # Whether there is something of another kind is told by no answer.
+        if all(disk.is_directory(path) or disk.is_file(path) for path in paths):
+            self._new.keep(key, self._recording.asked, _encoded(found))
         return found
 
-    def keep_search(self, dependencies: Dependencies | None, found: Discovery) -> None:
-        """Keep which files there are, and what that depends on."""
-        self._keep(search_key(self._earlier.key), dependencies, found)
-
-    def outcomes(self, tasks: Sequence[FileTask], mode: Mode, check_files: CheckFiles) -> list[Outcome]:
-        """Return what there is to say about files, by `check_files` for those of which nothing is known."""
+    def known(self, tasks: Sequence[FileTask], mode: Mode) -> tuple[dict[str, Outcome], Mode, Take]:
+        """Return what is known of some files, by their paths, and how to check the others, so that it is kept."""
         self._max_file_size = mode.max_file_size
-        keys = [self._key(task, mode) for task in tasks]
-        known = self._known(keys)
-        missing = {task.path: key for task, key in zip(tasks, keys, strict=True) if key not in known}
+        self._settings.update(task.settings for task in tasks)
+        keys = {task.path: self._key(task, mode) for task in tasks}
+        known = self._known({key: path for path, key in keys.items()})
 
         def take(task: FileTask, outcome: Outcome) -> Outcome:
-            dependencies = outcome.dependencies if is_lasting(outcome) else None
-            self._keep(missing[task.path], dependencies, outcome.result)
+            is_lasting = all(each.rule not in _PASSING for each in outcome.result.diagnostics)
+            self._new.keep(keys[task.path], outcome.dependencies, _encoded(outcome.result) if is_lasting else None)
             return replace(outcome, dependencies=None)
 
-        recorded = replace(mode, records=True, earlier=PreviousAnswers(self._graph.right_answer))
-        found = check_files([task for task in tasks if task.path in missing], recorded, take)
-        new = dict(zip(missing.values(), found, strict=True))
-        return [known.get(key) or new[key] for key in keys]
+        return known, replace(mode, records=True, earlier=PreviousAnswers(self._graph.right_answer)), take
 
     def _key(self, task: FileTask, mode: Mode) -> bytes:
         ignored = task.settings.ignored_in(task.path)
@@ -102,12 +104,12 @@ class FileCache:
             place = self._places[task.settings, ignored] = place_key(self._earlier.program, known)
         return file_key(place, task.path)
 
-    def _known(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
-        """Return what was found in the files whose rows hold, by their keys."""
-        known: dict[bytes, Outcome] = {}
-        for key, saved in self._graph.found(keys):
+    def _known(self, paths: Mapping[bytes, str]) -> dict[str, Outcome]:
+        """Return what was found in the files whose rows hold, given their paths by their keys."""
+        known: dict[str, Outcome] = {}
+        for key, saved in self._graph.found(paths):
             try:
-                known[key] = Outcome(self._restorer.restored(self._decode(saved.result)))
+                known[paths[key]] = Outcome(self._restorer.restored(self._decode(saved.result)))
             except (OtherSource, Unusable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 continue
             self._new.take(key, saved)
@@ -118,46 +120,35 @@ class FileCache:
         found = self._graph.right_answer("content", os.fsencode(path), self._max_file_size)
         return None if found is None else found.fingerprint
 
-    def _keep(self, key: bytes, dependencies: Dependencies | None, found: FileResult | Discovery) -> None:
-        """Keep a result if it is known what it depends on, so that another run would find it."""
-        if dependencies is None:
-            self._new.is_whole = False
-            return
-        self._new.add_groups(dependencies.named)
-        try:
-            result = Raw(
-                msgspec.msgpack.encode(
-                    stored(found, self._digests_of(dependencies)) if isinstance(found, FileResult) else found
-                )
-            )
-        except UnicodeEncodeError:  # A name in it is not text.
-            self._new.is_whole = False
-            return
-        self._new.keep(key, dependencies.group, result)
-
-    def _digests_of(self, dependencies: Dependencies) -> dict[str, bytes]:
-        """Return the digests of what files hold that something depends on, by their paths, as far as they are known."""
-        return {
-            os.fsdecode(each.path): each.fingerprint
-            for each in dependencies.group.answers
-            if each.kind == "content" and each.limit == self._max_file_size and isinstance(each.fingerprint, bytes)
-        }
-
-    def save(self, asked: Dependencies | None, code: int, text: str | None) -> None:
-        """Keep what is new, and the run, which depends on `asked`, too; `text` is what it printed, if that was all."""
+    def save(self, diagnostics: Iterable[Diagnostic], code: int, text: str | None) -> None:
+        """Keep what is new, and the run; `text` is what it printed, None if it did more than that."""
         earlier, new = self._earlier, self._new
-        new.add(asked)
+        is_repeatable = self._is_repeatable(diagnostics)
+        new.add(self._recording.asked)
 
         def run_row(guarded: Guarded) -> dict[bytes, bytes]:
-            row = RunRow(earlier.started, code, text if new.is_whole else None, guarded)
+            row = RunRow(earlier.started, code, text if new.is_whole and is_repeatable else None, guarded)
             return {earlier.key: row.packed()}
 
         new.save(run_row)
 
+    def _is_repeatable(self, diagnostics: Iterable[Diagnostic]) -> bool:
+        """Return whether a run may just print the same: what it says must stand on what was asked of the disk alone.
 
-def is_lasting(outcome: Outcome) -> bool:
-    """Return whether another run would report the same."""
-    return all(each.rule not in _PASSING for each in outcome.result.diagnostics)
+        Baselines are looked at by others, and what is said of a module path that is not there is no part of the report.
+        """
+        for path in {label.path for each in diagnostics for label in each.labels if label.path is not None}:
+            self.session.read(path)
+        is_there = all(self.session.disk.is_directory(path) for each in self._settings for path in each.modulepath)
+        return is_there and not any(each.baseline for each in self._settings)
+
+
+def _encoded(found: FileResult | Discovery) -> Raw | None:
+    """Return what is kept of a result, None if a name in it is not text."""
+    try:
+        return Raw(msgspec.msgpack.encode(stored(found) if isinstance(found, FileResult) else found))
+    except UnicodeEncodeError:
+        return None
 
 
 def essential(settings: Settings) -> Settings:

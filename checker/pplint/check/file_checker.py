@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -31,31 +31,39 @@ from pplint.rule.registry import load
 from pplint.session import Session
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from pplint.check.content import Content
-    from pplint.check.silencing import Silencing
     from pplint.config.settings import Settings
     from pplint.project.location import Location
     from pplint.project.targets import Target
-    from pplint.session.answers import PreviousAnswers
+    from pplint.session.dependencies import Dependencies
     from pplint.session.recording import Recording
 
 
-def _recording(earlier: PreviousAnswers | None) -> Recording:
-    from pplint.session.recording import Recording
+MOST_OF_A_SESSION: Final = 10_000
+"""How many files are checked in a session before another one forgets what is known of their project."""
 
-    return Recording(earlier)
+ENOUGH_OF_A_SESSION: Final = 3_000
+"""After how many files it ends where another control repository begins, of which it knows nothing yet."""
 
 
 class FileChecker:
-    """Checks one file after the other, in a session that lasts until something goes wrong in it."""
+    """Checks one file after the other, in a session for so many of them, or until something goes wrong in it."""
 
     def __init__(self, mode: Mode) -> None:
         self._mode = mode
         self._begin()
 
     def _begin(self) -> None:
-        self._recording = _recording(self._mode.earlier) if self._mode.records else None
         mode = self._mode
+        self._count = 0
+        self._repository: str | None = None
+        self._recording: Recording | None = None
+        if mode.records:
+            from pplint.session.recording import Recording
+
+            self._recording = Recording(mode.earlier)
         self.session = Session(
             mode.max_file_size,
             is_watching=mode.watches,
@@ -74,68 +82,72 @@ class FileChecker:
 
         Whatever goes wrong may leave half of something in what is remembered, so that the session ends with it.
         """
-        if self._recording is None:
-            return self._check(task, data)
-        with self._recording.recorded() as dependencies:
-            outcome = self._check(task, data)
+        if self._has_enough_before(task):
+            self.begin_anew()
+        self._count += 1
+        seconds, checked = task.settings.time_limit, list[FileResult]()
+        recorded: AbstractContextManager[list[Dependencies]]
+        recorded = nullcontext([]) if self._recording is None else self._recording.recorded()
+        with recorded as dependencies:
+            try:
+                limit, read = task.settings.max_file_size, self.session.disk.read
+                before = read_bytes(task.path, limit, read) if data is None else data
+                if isinstance(before, Diagnostic):
+                    outcome = Outcome(FileResult(task.path, [before]))
+                elif task.silencing is None and not self._mode.fix:
+                    outcome = Outcome(within(seconds, check_file, self.session, task, before))
+                else:
+                    outcome = within(seconds, self._edited, task, before, checked, is_alone=data is not None)
+            except OutOfTime as error:
+                self.begin_anew()
+                outcome = Outcome(_out_of_time(task, checked, error))
+            except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
+                self.begin_anew()
+                outcome = failed(task, f"checking failed: {describe(error)}")
         return replace(outcome, dependencies=dependencies[0]) if dependencies else outcome
 
-    def _check(self, task: FileTask, data: bytes | None) -> Outcome:
-        limit = task.settings.max_file_size
-        before = read_bytes(task.path, limit, self.session.disk.read) if data is None else data
-        if isinstance(before, Diagnostic):
-            return Outcome(FileResult(task.path, [before]))
-        checked: list[FileResult] = []
+    def _has_enough_before(self, task: FileTask) -> bool:
+        """Return whether the session had better end before a file: it grows, and little is asked for again."""
+        if self._mode.watches:
+            return False
+        if self._count < ENOUGH_OF_A_SESSION:
+            return self._count >= MOST_OF_A_SESSION
+        environment = location_of(self.session, task.path, task.settings.modulepath).environment
+        before, self._repository = self._repository, None if environment is None else environment.root
+        is_another = self._count > ENOUGH_OF_A_SESSION and self._repository != before
+        return is_another or self._count >= MOST_OF_A_SESSION
+
+    def _edited(self, task: FileTask, before: bytes, checked: list[FileResult], *, is_alone: bool) -> Outcome:
+        """Check a file, and write comments or fixes into it; what is found each time is added to `checked`."""
 
         def check_bytes(data: bytes) -> FileResult:
-            checked.append(check_task(self.session, task, data))
+            checked.append(check_file(self.session, task, data))
             return checked[-1]
 
-        try:
-            if task.silencing is not None:
-                silencing = task.silencing
-                return within(task.settings.time_limit, lambda: self._silenced(task, silencing, before, check_bytes))
-            if not self._mode.fix:
-                return Outcome(within(task.settings.time_limit, lambda: check_bytes(before)))
-            return within(
-                task.settings.time_limit, lambda: self._fixed(task, before, check_bytes, is_alone=data is not None)
-            )
-        except OutOfTime as error:
-            self.begin_anew()
-            return Outcome(_out_of_time(task, checked, error))
-        except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
-            self.begin_anew()
-            return failed(task, f"checking failed: {describe(error)}")
-
-    def _fixed(
-        self, task: FileTask, before: bytes, check_bytes: Callable[[bytes], FileResult], *, is_alone: bool
-    ) -> Outcome:
-        from pplint.check.content import read_content
-        from pplint.check.fixer import fix, fix_elsewhere
-
-        fixed = fix(before, check_bytes, self._reader(task), unsafe=self._mode.unsafe)
-        change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
-        if is_alone:
-            return Outcome(fixed.result, change)
-        result, elsewhere = fix_elsewhere(fixed.result, read_content, unsafe=self._mode.unsafe)
-        return Outcome(result, change, elsewhere=elsewhere)
-
-    def _silenced(
-        self, task: FileTask, silencing: Silencing, before: bytes, check_bytes: Callable[[bytes], FileResult]
-    ) -> Outcome:
-        from pplint.check.silencing import silence
-
-        done = silence(before, silencing, load(), check_bytes, self._reader(task))
-        return Outcome(done.result, Change(task.path, before, done.data, done.count) if done.count else None)
-
-    def _reader(self, task: FileTask) -> Callable[[bytes], Content | None]:
         from pplint.check.content import read_content
 
         kind = context_of(self.session, task).kind
-        return lambda data: read_content(SourceFile(task.path, data), kind)
+
+        def read(data: bytes) -> Content | None:
+            return read_content(SourceFile(task.path, data), kind)
+
+        if task.silencing is not None:
+            from pplint.check.silencing import silence
+
+            done = silence(before, task.silencing, load(), check_bytes, read)
+            return Outcome(done.result, Change(task.path, before, done.data, done.count) if done.count else None)
+        from pplint.check.fixer import fix, fix_elsewhere
+
+        unsafe = self._mode.unsafe
+        fixed = fix(before, check_bytes, read, unsafe=unsafe)
+        change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
+        if is_alone:
+            return Outcome(fixed.result, change)
+        result, elsewhere = fix_elsewhere(fixed.result, read_content, unsafe=unsafe)
+        return Outcome(result, change, elsewhere=elsewhere)
 
 
-def check_task(session: Session, task: FileTask, data: bytes) -> FileResult:
+def check_file(session: Session, task: FileTask, data: bytes) -> FileResult:
     """Check bytes as those of the file of a task."""
     checks = chosen_checks(session, task.settings, task.settings.ignored_in(task.path))
     return check(session, SourceFile(task.path, data), checks, context_of(session, task))

@@ -32,7 +32,7 @@ from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from pplint.check.checks import Checks
     from pplint.check.suppress.resolve import Suppressions
@@ -72,28 +72,19 @@ NO_CONTEXT = SourceContext()
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
     if not source.path.endswith(EXTENSIONS):
-        result = _check_other(session, source, checks, around)
-        if result is not None:
-            return result
+        from pplint.project.checked_file import checked_file, describes_module
+
+        if around.module_path is not None and describes_module(around.module_path[1]):
+            return _check_description(session, source, checks, around)
+        shown = checked_file(session, source, around.path or source.path, checks.modulepath)
+        if shown is not None:
+            return _check_file(session, shown, checks, around)
     if is_policy_package(source.data):
         return FileResult(source.path, [])
-    kind = around.kind_of(source)
-    parsed = parsed_once(session, source, kind)
+    parsed = parsed_once(session, source, around.kind_of(source))
     if isinstance(parsed, Diagnostic):
         return _without_secrets(session, FileResult(source.path, [parsed]), checks)
-    return check_parsed(session, parsed, checks, around)
-
-
-def _check_other(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult | None:
-    """Check a source whose name is not that of a program; None if it is one all the same."""
-    from pplint.project.checked_file import checked_file, describes_module
-
-    if around.module_path is not None and describes_module(around.module_path[1]):
-        return _check_description(session, source, checks, around)
-    shown = checked_file(session, source, around.path or source.path, checks.modulepath)
-    if shown is None:
-        return None
-    return _without_secrets(session, _check_file(session, shown, checks, around), checks)
+    return check_model(session, parsed, model_of(session, parsed, checks, around), checks, around)
 
 
 def _check_description(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
@@ -118,19 +109,40 @@ def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: Sourc
     return check_model(session, parsed, model_of(session, parsed, checks, around), checks, around)
 
 
-def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> Model:
-    """Return what is known of a source that was parsed."""
-    path = parsed.source.path
-    return Model(
-        parsed, lambda: around.project or project_of(session, path, checks.modulepath), _approach(checks, around)
-    )
+def model_of(
+    session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT, place: str | None = None
+) -> Model:
+    """Return what is known of a source that was parsed, in the project around its path, or around a place."""
+    target = CheckTarget.to(around.module_path, around.puppet_version, is_demanding=checks.strict)
+    path = place or parsed.source.path
+    return Model(parsed, lambda: around.project or project_of(session, path, checks.modulepath), target)
 
 
 def check_model(
     session: Session, parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT
 ) -> FileResult:
     """Check a source of which the model says what is known."""
-    return _without_secrets(session, _check_model(parsed, model, checks, around), checks, parsed)
+    source = parsed.source
+    suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
+    context = _context(parsed, checks, around, model)
+    run = _rule_run(source, checks, context, lambda: parsed.comments, suppressions)
+    run.visit_all(parsed)
+    result = replace(_finish(run, suppressions, is_whole=not run.is_refused), unchecked=context.unchecked)
+    if checks.infers and (model.was_followed or checks.told_by_trees is None):
+        knowledge = model.knowledge_with_callers if checks.counts_given else model.knowledge
+        result = replace(result, unresolved=model.unresolved, knowledge=knowledge)
+    return _without_secrets(session, result, checks, parsed)
+
+
+def _rule_run(
+    source: SourceFile,
+    checks: Checks,
+    context: Context,
+    comments: Callable[[], Sequence[ast.Comment]],
+    suppressions: Suppressions | None = None,
+) -> RuleRun:
+    tally, precedence = FindingCounts(source, suppressions), Precedence(checks.yields, checks.yielded_to)
+    return RuleRun(source, checks, context, tally, precedence, comments)
 
 
 def _without_secrets(session: Session, result: FileResult, checks: Checks, parsed: Parsed | None = None) -> FileResult:
@@ -140,22 +152,6 @@ def _without_secrets(session: Session, result: FileResult, checks: Checks, parse
     from pplint.check.secrets.hiding import Hiding
 
     return Hiding(session, result.path, checks.modulepath, parsed).result(result)
-
-
-def _check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext) -> FileResult:
-    source = parsed.source
-    suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
-    tally = FindingCounts(source, suppressions)
-    context = _context(parsed, checks, around, model)
-    precedence = Precedence(checks.yields, checks.yielded_to)
-    run = RuleRun(source, checks, context, tally, precedence, lambda: parsed.comments)
-    run.visit_all(parsed)
-    result = _finish(source, checks, suppressions, tally, is_whole=not run.is_refused)
-    result = replace(result, unchecked=context.unchecked)
-    if not checks.infers or not (model.was_followed or checks.told_by_trees is None):
-        return result
-    knowledge = model.knowledge_with_callers if checks.counts_given else model.knowledge
-    return replace(result, unresolved=model.unresolved, knowledge=knowledge)
 
 
 def _check_file(
@@ -170,23 +166,19 @@ def _check_file(
     place = source.path if owner is None else owner.root
     # What can be named there is what a manifest without statements could name.
     parsed = parse(SourceFile(source.path, b""), SourceKind.MANIFEST)
-    model = Model(
-        parsed, lambda: around.project or project_of(session, place, checks.modulepath), _approach(checks, around)
-    )
+    model = model_of(session, parsed, checks, around, place)
     document = shown.document if isinstance(shown, DataFile | HierarchyFile | DescriptionFile) else None
     content = None if document is None else document.root
     comments = cache(partial(_comments_of, shown))
     suppressions = _suppressions(source, content, comments, checks.registry)
-    tally = FindingCounts(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
-    precedence = Precedence(checks.yields, checks.yielded_to)
-    run = RuleRun(source, checks, context, tally, precedence, comments)
+    run = _rule_run(source, checks, context, comments, suppressions)
     run.show_file(shown)
     is_whole = document is None or document.error is None
-    result = _finish(source, checks, suppressions, tally, is_whole=is_whole)
+    result = _finish(run, suppressions, is_whole=is_whole)
     reason = None if result.diagnostics else reason_unread(shown)
     unread = [] if reason is None else [f"`{source.path}`, since {reason}"]
-    return replace(result, unchecked=[*unread, *context.unchecked])
+    return _without_secrets(session, replace(result, unchecked=[*unread, *context.unchecked]), checks)
 
 
 def _comments_of(shown: DataFile | HierarchyFile | RepositoryFile) -> list[ast.Comment]:
@@ -210,10 +202,6 @@ def _suppressions(
     return resolve(source, content, comments(), registry)
 
 
-def _approach(checks: Checks, around: SourceContext) -> CheckTarget:
-    return CheckTarget.to(around.module_path, around.puppet_version, is_demanding=checks.strict)
-
-
 def _context(
     parsed: Parsed,
     checks: Checks,
@@ -227,12 +215,11 @@ def _context(
         inner = parse_source(SourceFile(parsed.source.path, text.encode()), kind)
         if depth == 0 or isinstance(inner, Diagnostic):
             return None
-        inside = FindingCounts(inner.source)
         texts = checks.of_text
         context = _context(inner, texts, replace(around, module_path=None), model.of_text(inner), depth - 1)
-        precedence = Precedence(texts.yields, texts.yielded_to)
-        RuleRun(inner.source, texts, context, inside, precedence, lambda: inner.comments).visit_all(inner)
-        refusals = [each for each in inside.found if each.category == SYNTAX and each.severity == Severity.ERROR]
+        run = _rule_run(inner.source, texts, context, lambda: inner.comments)
+        run.visit_all(inner)
+        refusals = [each for each in run.tally.found if each.category == SYNTAX and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
     version, options = model.puppet_version, checks.options
@@ -249,10 +236,9 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
 
 
-def _finish(
-    source: SourceFile, checks: Checks, suppressions: Suppressions | None, tally: FindingCounts, *, is_whole: bool
-) -> FileResult:
+def _finish(run: RuleRun, suppressions: Suppressions | None, *, is_whole: bool) -> FileResult:
     """Report on the suppressions. Which are unused, or without a partner, shows only in a source that is read whole."""
+    source, checks, tally = run.source, run.checks, run.tally
 
     def add(name: BuiltinName, findings: Iterable[Finding]) -> None:
         for finding in findings if name in checks.on else ():

@@ -14,7 +14,7 @@ from pplint.base.edits import kept_apart, lost_comments
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import SourceFile, Span
 from pplint.project.stub_files import signed_version
-from pplint.rule.visit import Interests, Visitor
+from pplint.rule.visit import Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 _REFERENCES = "references"
+_OF_ONE_BLOCK = frozenset({"class-declared-twice", "duplicate-resource", "variable-reassignment"})
+"""Rules that report what may be in different branches, but not in one block."""
 _WORD = late_pattern(rb"[\w:]+")
 
 
@@ -63,7 +65,12 @@ class RuleRun(Struct, dict=True):
         self.is_refused = any(problem.refuses for problem in parsed.problems)
         self.edited = [] if parsed.patched is None else parsed.patched.edited
         interests = self.checks.interests_if_refused if self.is_refused else self.checks.interests
-        self._show_problems(visitor, interests)
+        kinds = self.checks.told_by_trees if self.checks.infers else ()
+        for inferred in self.context.problems if kinds is None or self.context.may_have(kinds) else ():
+            interest = interests[type(inferred)]
+            for rule, _ in () if interest is None else interest.rules:
+                self.precedence.see(rule, inferred)
+            visitor.show(inferred, interests)
         visitor.visit(parsed.nodes, interests)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
@@ -75,19 +82,6 @@ class RuleRun(Struct, dict=True):
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
 
-    @property
-    def _infers(self) -> bool:
-        """Whether the file may have a problem that a rule wants to see."""
-        kinds = self.checks.told_by_trees if self.checks.infers else ()
-        return kinds is None or self.context.may_have(kinds)
-
-    def _show_problems(self, visitor: Visitor, interests: Interests) -> None:
-        for problem in self.context.problems if self._infers else ():
-            interest = interests[type(problem)]
-            for rule, _ in () if interest is None else interest.rules:
-                self.precedence.see(rule, problem)
-            visitor.show(problem, interests)
-
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
         if rule.category != SYNTAX and self.edited and self._follows(rule, finding):
             return
@@ -95,8 +89,14 @@ class RuleRun(Struct, dict=True):
             self._count(rule, finding)
 
     def _follows(self, rule: Rule, finding: Finding) -> bool:
-        """Return whether a finding may follow from what cannot be read: it is on its lines, or about a name in it."""
+        """Return whether a finding may follow from what cannot be read.
+
+        It is on its lines or about a name in it, or relates two places that a missing brace may have in one block.
+        """
         start, end = finding.span
+        others = [each.span.start for each in finding.labels] if rule.name in _OF_ONE_BLOCK else []
+        if any(min(other, start) < each.start < max(other, start) for other in others for each in self.edited):
+            return True
         line = self.source.lines.line
         if any(line(each.start) <= line(start) <= line(each.end) for each in self.edited if each.start < each.end):
             return True

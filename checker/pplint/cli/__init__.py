@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 COMMANDS = {
-    "annotate": "write types that all calls and values of a repository fit",
+    "annotate": "add parameter types that fit all calls and values of a repository",
     "api": "write what a module declares, and show what changes between its versions",
     "check": "check files and directories (what `pplint PATH...` does)",
-    "clean": "delete what earlier runs left in the cache",
+    "clean": "delete the cache",
     "compile": "compile the catalogs of nodes, or of one class",
-    "completions": "write the script that completes commands in bash, zsh or fish",
+    "completions": "write the completion script for bash, zsh or fish",
     "config": "explain the keys of configuration files",
     "convert": "rewrite templates in Ruby (ERB) as EPP",
     "diff": "show what a change does to the catalogs of nodes",
@@ -28,16 +28,16 @@ COMMANDS = {
     "eval": "show what an expression or a program evaluates to",
     "format": "format files: indentation, alignment, spaces, commas",
     "init": "set up a repository: configuration, pre-commit hook and CI job",
-    "lookup": "look up the value of a key in data, and where it comes from",
-    "merge": "report what the shards of a run found, as one run would",
-    "migrate": "show what takes the place of puppet-lint's configuration",
-    "parse": "show how files are read, as trees",
+    "lookup": "look up the value of a key in data, and show where it comes from",
+    "merge": "merge the reports of the shards of a run",
+    "migrate": "replace the configuration of puppet-lint",
+    "parse": "show the syntax trees of files",
     "reveal": "show the type of an expression, and where it comes from",
     "rule": "explain rules",
-    "schema": "show the parameters of classes as JSON Schema, for editors of data",
-    "self": "show what is installed, whether it works, and what a bug report needs",
-    "server": "serve an editor: diagnostics, fixes, types, definitions",
-    "test": "compare catalogs with what tests expect of them",
+    "schema": "show the parameters of classes as JSON Schema, for data editors",
+    "self": "check the installation, and show what a bug report needs",
+    "server": "run the language server: diagnostics, fixes, types, definitions",
+    "test": "compare catalogs with what tests expect",
     "upgrade": "show what a new version of a module breaks in a repository",
 }
 
@@ -74,7 +74,8 @@ def main(argv: list[str] | None = None) -> int:
             if sys.platform == "win32" and not stream.isatty():  # Reports are UTF-8, the lines of patches as they are.
                 stream.reconfigure(encoding="utf-8", newline="\n")
     try:
-        return _dispatch(arguments)
+        run, rest = _command(arguments)
+        return run(rest)
     except UsageError as error:
         _complain(str(error))
         return 2
@@ -100,13 +101,11 @@ def _complain(message: str) -> None:
     print_error(message)
 
 
-def _dispatch(arguments: list[str]) -> int:
+def _command(arguments: list[str]) -> tuple[Callable[[list[str]], int], list[str]]:
+    """Return what runs a command, and its arguments."""
     first = arguments[0] if arguments else ""
     if first in {"-h", "--help", "help", "-V", "--version"}:
-        from pplint.cli.streams import print_text
-
-        print_text(f"pplint {__version__}\n" if first in {"-V", "--version"} else USAGE)
-        return 0
+        return _print_about, [first]
     _find_current_directory()
     name, rest = (first, arguments[1:]) if first in COMMANDS else ("check", arguments)
     from importlib import import_module
@@ -114,7 +113,14 @@ def _dispatch(arguments: list[str]) -> int:
     run: Callable[[list[str]], int] = import_module(f"{__name__}.{_MODULES.get(name, name)}").run
     if name != "check":
         gc.enable()
-    return run(rest)
+    return run, rest
+
+
+def _print_about(words: list[str]) -> int:
+    from pplint.cli.streams import print_text
+
+    print_text(f"pplint {__version__}\n" if words[0] in {"-V", "--version"} else USAGE)
+    return 0
 
 
 def _find_current_directory() -> None:

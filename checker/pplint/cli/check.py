@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pplint.base.edits import Change
+    from pplint.cache.files import FileCache
     from pplint.cache.replay import Earlier
     from pplint.check.file_task import Take
-    from pplint.cli.cached_check import CachedCheck
     from pplint.cli.check_options import CheckOptions
     from pplint.cli.file_search import Found
     from pplint.config.settings import Settings
@@ -68,10 +68,10 @@ def run_after(earlier: Earlier | None, arguments: list[str], watch: Callable[[Ch
         raise UsageError(str(error)) from error
 
 
-def _cache(earlier: Earlier, registry: Registry) -> CachedCheck:
-    from pplint.cli.cached_check import CachedCheck
+def _cache(earlier: Earlier, registry: Registry) -> FileCache:
+    from pplint.cache.files import FileCache
 
-    return CachedCheck(earlier, registry)
+    return FileCache(earlier, registry)
 
 
 def report_merged(options: CheckOptions, found: Merged) -> int:
@@ -91,7 +91,7 @@ class Check:
         options: CheckOptions,
         registry: Registry,
         arguments: list[str] | None = None,
-        cache: CachedCheck | None = None,
+        cache: FileCache | None = None,
         session: Session | None = None,
     ) -> None:
         self.options = options
@@ -125,7 +125,8 @@ class Check:
         if options.show_files:
             print_text("".join(f"{visible_path(file)}\n" for file in found.files))
             return 0
-        return self._check_files(self._search.tasks_of(found))
+        checked = self._search.tasks_of(found)
+        return self._finish(checked, [*self._outcomes(checked.tasks), *map(Outcome, checked.unreadable)])
 
     def end_profile(self) -> None:
         """Measure no longer."""
@@ -181,12 +182,12 @@ class Check:
         """Check files in several processes, with what is in the cache; what is found is kept there."""
         results = [outcome.result for outcome in self._outcomes(found.tasks)] + found.unreadable
         if self._cache is not None:
-            self._cache.save(self.reporting.report_on(results, found.vendored), 0, None)
+            self._cache.save(self.reporting.report_on(results, found.vendored).diagnostics, 0, None)
         return results
 
-    def _check_files(self, found: Found) -> int:
+    def _finish(self, found: Found, outcomes: list[Outcome]) -> int:
+        """Write what is to be written, and report; return the exit code."""
         tasks = found.tasks
-        outcomes = [*self._outcomes(tasks), *map(Outcome, found.unreadable)]
         if self.options.add_ignore is not None:
             outcomes = self._silence(outcomes, tasks, self.options.add_ignore)
         changes = _changes(outcomes)
@@ -209,19 +210,22 @@ class Check:
         return NodeCheck(self.options, self._registry, self._configurations.of_file).with_nodes(results)
 
     def _outcomes(self, tasks: Sequence[FileTask]) -> list[Outcome]:
-        mode = within_limits(tasks, self._mode)
-        options = self.options
-        bar = None if options.no_progress else progress_bar(options.color, quiet=options.quiet)
-        workers = replace(options.workers, progress=bar)
+        """Return what there is to say about files: what is in the cache, and by a check of the others."""
+        options, mode = self.options, within_limits(tasks, self._mode)
+        take: Take = as_found
+        known: dict[str, Outcome] = {}
+        if self._cache is not None:
+            known, mode, take = self._cache.known(tasks, mode)
+        left = [task for task in tasks if task.path not in known]
+        if left:
+            from pplint.run.batch import checking
+            from pplint.run.parallel import work_through
 
-        def check(some: Sequence[FileTask], mode: Mode, take: Take = as_found) -> list[Outcome]:
-            if not some:  # All is in the cache.
-                return []
-            from pplint.run.batch import check_some_files
-
-            return check_some_files(some, mode, workers, self._profile, take)
-
-        return check(tasks, mode) if self._cache is None else self._cache.outcomes(tasks, mode, check)
+            bar = None if options.no_progress else progress_bar(options.color, quiet=options.quiet)
+            workers = replace(options.workers, progress=bar)
+            found = work_through(left, checking(mode, take, self._profile), workers)
+            known |= {task.path: outcome for task, outcome in zip(left, found, strict=True)}
+        return [known[task.path] for task in tasks]
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
         """Return outcomes with comments that silence what is found, and in no baseline."""
@@ -257,7 +261,7 @@ class Check:
 
     def _check_stdin(self, paths: list[str]) -> int:
         if len(paths) > 1:
-            raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
+            raise UsageError("`-` means standard input and cannot be combined with other paths")
         from pplint.check.file_checker import FileChecker
 
         path = self.options.stdin_filename or STDIN

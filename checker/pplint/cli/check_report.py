@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pplint.base.diagnostic import Diagnostic, Label
+    from pplint.cache.files import FileCache
     from pplint.check.file_result import FileResult
-    from pplint.cli.cached_check import CachedCheck
     from pplint.cli.check_options import CheckOptions
     from pplint.cli.known_findings import KnownFindings
     from pplint.cli.older_findings import OlderFindings
@@ -50,7 +50,7 @@ class Reporting:
         registry: Registry,
         configurations: Configurations,
         session: Session,
-        cache: CachedCheck | None,
+        cache: FileCache | None,
     ) -> None:
         self.part: Part | None = None
         self._options = options
@@ -147,7 +147,7 @@ class Reporting:
             print_error(f"no safe fixes; `--unsafe-fixes` includes {unsafe} that may change what the code does")
         code = self._exit_code(report, is_changed=is_changed)
         if self._cache is not None:
-            self._cache.save(report, code, text if self._is_all(text) else None)
+            self._cache.save(report.diagnostics, code, text if self._is_all(text) else None)
         return code
 
     def _text(self, report: Report, results: Sequence[FileResult]) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pplint.base.usage import UsageError
 
-class UsageError(Exception):
-    """The command line, or what it names, cannot be used."""
+__all__ = ["Terminated", "UsageError"]
 
 
 class Terminated(BaseException):

@@ -15,7 +15,6 @@ from pplint.base.reading import MAX_FILE_SIZE, read_bytes
 from pplint.base.source import SourceFile
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
-from pplint.cli.fact_sets import given_facts
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import OneOf, Options
 from pplint.cli.output import display_for
@@ -23,6 +22,7 @@ from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
 from pplint.evaluator.core.names import LibraryNames, ScriptNames
 from pplint.evaluator.core.settings import EvaluatorSettings
+from pplint.nodes.fact_sets import given_facts
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
@@ -65,14 +65,14 @@ def _read_options(arguments: list[str]) -> EvalOptions:
         "programs",
         nargs="*",
         metavar="PROGRAM",
-        help="an expression, a file, or `-` for standard input; without one, a prompt asks for expressions",
+        help="an expression, a file, or `-` for standard input; by default, a prompt reads expressions",
     )
     options.add_argument(
         "--facts",
         metavar="FILE",
-        help="take $facts and $trusted from a file (JSON or YAML) or a set",
+        help="read $facts and $trusted from a file (JSON or YAML), or a set such as debian-12",
     )
-    options.add_argument("--puppet-version", type=int, metavar="N", help="the major version of Puppet that is meant")
+    options.add_argument("--puppet-version", type=int, metavar="N", help="evaluate as this major version of Puppet")
     options.add_argument("--type", action="store_true", help="show the type instead of the value")
     options.add_argument(
         "--jsonl",

@@ -14,10 +14,10 @@ from pplint.check.file_checker import target_of
 from pplint.check.file_result import FileResult, in_order
 from pplint.check.suppress.resolve import resolve
 from pplint.check.suppress.suppressed import Suppressed
-from pplint.cli.known_nodes import facts_path, targets
 from pplint.config.selection import is_on, severities
 from pplint.nodes.diagnostics import diagnostics_of
 from pplint.nodes.kept import KeptNodes
+from pplint.nodes.known_nodes import facts_path, targets
 from pplint.nodes.survey import Repository, Survey
 from pplint.syntax.parsing import parse_source
 from pplint.syntax.source_kinds import SourceKind

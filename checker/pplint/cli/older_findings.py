@@ -16,7 +16,8 @@ from pplint.report.provenance import repository_around
 from pplint.revisions.git import RevisionError
 from pplint.revisions.trees import Revision
 from pplint.rule.registry import fails
-from pplint.run.batch import check_some_files
+from pplint.run.batch import checking
+from pplint.run.parallel import work_through
 from pplint.session.overlay import OverlayFiles
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class OlderFindings:
         untracked = frozenset[str]().union(*(tree.untracked for tree in trees))
         there = [task for task in tasks if _was_there(task.path, past, untracked)]
         base = Baseline(os.getcwd())
-        for outcome in check_some_files(there, replace(mode, past=past), workers):
+        for outcome in work_through(there, checking(replace(mode, past=past)), workers):
             kept = [each for each in outcome.result.diagnostics if not fails(self._registry.entries[each.rule])]
             self._found[outcome.result.path] = Counter(map(base.identity, kept))
 
@@ -93,7 +94,7 @@ def _root_around(path: str) -> str:
     found = repository_around(directory)
     if found is None:
         raise UsageError(
-            f"`--diff-base`: `{path}` is in no Git repository, so there is nothing to compare with; "
+            f"`--diff-base`: `{path}` is not in a Git repository, so there is nothing to compare with; "
             "`--baseline FILE` needs none"
         )
     return found.root

@@ -100,7 +100,7 @@ class Programs:
     def evaluate(self, source: SourceFile | Diagnostic) -> Answer:
         """Return what a program comes to; raise `Refused` if it is no program, or fails, or takes too long."""
         try:
-            return within(SECONDS, lambda: self._evaluated(source))
+            return within(SECONDS, self._evaluated, source)
         except OutOfTime as error:
             raise Refused(out_of_time(source.path, error, "evaluated")) from None
 

@@ -19,13 +19,13 @@ from pplint.catalog.as_json import catalog_as_data
 from pplint.catalog.compiler import Target
 from pplint.check.file_result import FileResult
 from pplint.cli.errors import UsageError
-from pplint.cli.fact_sets import fact_set_names, facts_of_set
-from pplint.cli.facts import facts_in, read_facts
 from pplint.cli.node_options import VERSIONS
 from pplint.cli.options import OneOf, Options, directories
 from pplint.cli.output import display_for, write_file
 from pplint.cli.streams import print_text
 from pplint.nodes.expectations import InvalidTests, listed, read_tests, schema_text
+from pplint.nodes.fact_sets import fact_set_names, facts_of_set
+from pplint.nodes.facts import facts_in, read_facts
 from pplint.nodes.side import NoSiteManifest, Refusal, Side
 from pplint.nodes.values import Hider
 from pplint.nodes.verdicts import Verdict, verdicts
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from pplint.base.builtin_diagnostics import BuiltinName
     from pplint.base.source import Span
     from pplint.catalog.compilation import Compilation
-    from pplint.cli.facts import GivenFacts
     from pplint.nodes.expectations import Test
+    from pplint.nodes.facts import GivenFacts
 
 _ENDINGS = (".yaml", ".yml", ".json")
 _MOST_LINES = 20
@@ -61,10 +61,14 @@ class TestOptions(Struct):
 
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a catalog is not as expected, 2 if a test cannot be read."""
-    options = Options("test", "Compare catalogs with what tests expect of them.", "[OPTIONS] [FILE ...]")
+    options = Options("test", "Compare catalogs with what tests expect.", "[OPTIONS] [FILE ...]")
     options.add_argument("files", nargs="*", metavar="FILE", help="test files; by default tests/*.yaml")
-    options.add_argument("--directory", metavar="DIR", help="the module or control repository; here, if not given")
-    options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
+    options.add_argument(
+        "--directory", metavar="DIR", help="the module or control repository; by default the current directory"
+    )
+    options.add_argument(
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
+    )
     options.add_argument(
         "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"
     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _MOST_FILES: Final = 100
 _MOST_DIRECTORIES: Final = 1_000
-_MOST_BYTES: Final = 1 << 16
+MOST_BYTES: Final = 1 << 16
 _FEWEST_STEPS: Final = 10
 _WIDEST: Final = 8
 _OTHERS: Final = frozenset(["fixtures", "node_modules", "vendor"])
@@ -55,13 +55,13 @@ def _is_below(path: str, root: str) -> bool:
 def _indents_below(session: Session, root: str) -> Counter[int | str]:
     """Return how often lines are indented by what in a sample of the manifests below a directory."""
     found: Counter[int | str] = Counter()
-    for path in _manifests(session, root):
+    for path in some_manifests(session, root):
         with suppress(OSError):
-            found.update(_steps(session.disk.read(path, _MOST_BYTES)))
+            found.update(_steps(session.disk.read(path, MOST_BYTES)))
     return found
 
 
-def _manifests(session: Session, root: str) -> Iterator[str]:
+def some_manifests(session: Session, root: str) -> Iterator[str]:
     """Yield some manifests below a directory, those in the outer directories first."""
     directories, count = [root], 0
     for directory in directories:

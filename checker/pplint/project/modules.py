@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 METADATA = "metadata.json"
 MAIN_MANIFEST = os.path.join("manifests", "init.pp")
 
-_DEFINED = late_pattern(rb"(?m)^[ \t]*(?:class|define)[ \t]+(?:::)?(?P<name>[a-z][\w-]*)(?![\w:-])")
+_DEFINED = late_pattern(rb"(?m)^(?:class|define)[ \t]+(?:::)?(?P<name>[a-z][\w-]*)(?![\w:-])")
 
 # The directories of a module. A module called `site` has them too, and then its parent is no module path.
 MODULE_DIRECTORIES = frozenset(

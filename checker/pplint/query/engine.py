@@ -17,16 +17,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from pplint.query.equality import are_same
-from pplint.query.node import DOUBTFUL, FAILED, FRESH, OUTDATED, VERIFYING, Function, Result, users_of
+from pplint.query.node import DOUBTFUL, FAILED, FRESH, NEVER, OUTDATED, VERIFYING, Function, Result
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from pplint.query.node import Node
 
 _A = TypeVar("_A")
@@ -56,7 +54,6 @@ class Engine:
         self._computing: list[Result] = []
         self._unindexed: list[Result] = []
         self._indexed: set[Result] = set()
-        self._unnoted = _Unnoted(self._frames)
         self._few = few
         self._sweep_at = few
 
@@ -69,12 +66,12 @@ class Engine:
     def results_of(self, function: Function) -> Ask:
         """Return a function that computes the result for the same arguments, by position, once."""
         results, frames = function.results, self._frames
-        new, refresh = self._new, self._refresh
+        compute, refresh = self._compute, self._refresh
 
         def ask(*arguments: object) -> object:
             result = results.get(arguments)
             if result is None:
-                result = new(function, arguments)
+                compute(result := Result(function, arguments))
             elif result.state:
                 refresh(result)
             frames[-1][result] = None
@@ -107,18 +104,9 @@ class Engine:
         """Whether a result is being computed, so that what is asked for is noted."""
         return len(self._frames) > 1
 
-    def unnoted(self) -> AbstractContextManager[None]:
-        """Note nothing of what is asked for inside, but for the results that are computed there."""
-        return self._unnoted
-
-    @contextmanager
-    def noting(self, frame: Frame) -> Iterator[None]:
+    def noting(self, frame: Frame) -> _Noting:
         """Note in a frame what is asked for inside, and not for whoever is computing."""
-        self._frames.append(frame)
-        try:
-            yield
-        finally:
-            self._frames.pop()
+        return _Noting(self._frames, frame)
 
     def for_current(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
         """Return a function that is called later, as a part of what is being computed now.
@@ -147,65 +135,48 @@ class Engine:
 
     # Computing
 
-    def _new(self, function: Function, arguments: tuple[Any, ...]) -> Result:
-        result = Result(function, arguments)
-        result.value = self._called(result)
-        result.changed = result.moved = result.built = self.revision
-        self._settle(result)
-        self._unindexed.append(result)
-        function.results[arguments] = result
-        return result
+    def _refresh(self, result: Result) -> None:
+        """Have a result hold what it comes to now; what is asked for in the midst of that is computed again at once."""
+        if result.state == DOUBTFUL:
+            self._holds(result)
+        if result.state != FRESH:
+            self._compute(result)
 
-    def _called(self, result: Result) -> object:
-        """Call the function of a result; what it asked for until it failed counts for whoever asks for it."""
+    def _compute(self, result: Result) -> None:
+        """Compute a result; what it asked for until it failed counts for whoever asks for it."""
+        before, was_outdated, function = result.value, result.state == OUTDATED, result.function
+        # A timer may interrupt this anywhere: until all is settled, the state says that it has to be computed again.
+        result.state = VERIFYING
+        if result.dependencies:
+            self._leave_index(result)
         frame: Frame = {}
         result.dependencies = frame
         self._frames.append(frame)
         self._computing.append(result)
         try:
-            value = result.function.call(*result.arguments)
+            value = function.call(*result.arguments)
         except BaseException:
             self._frames[-2].update(frame)
+            result.state, result.changed, result.dependencies = FAILED, self.revision, ()
+            function.results.pop(result.arguments, None)
             raise
         finally:
             self._computing.pop()
             self._frames.pop()
         if not result.is_open:
             result.dependencies = tuple(frame)
-        return value
-
-    def _settle(self, result: Result) -> None:
-        result.verified = self.revision
-        result.state = OUTDATED if result.moved > result.built and not result.function.is_report else FRESH
-
-    def _refresh(self, result: Result) -> None:
-        """Have a result hold what it comes to now; what is asked for in the midst of that is computed again at once."""
-        if result.state == DOUBTFUL:
-            self._holds(result)
-        if result.state != FRESH:
-            self._compute_again(result)
-
-    def _compute_again(self, result: Result) -> None:
-        before, is_outdated = result.value, result.state == OUTDATED
-        function = result.function
-        # A timer may interrupt this anywhere: until all is settled, the state says that it has to be computed again.
-        result.state = VERIFYING
-        self._leave_index(result)
-        try:
-            value = self._called(result)
-        except BaseException:
-            result.state, result.changed, result.dependencies = FAILED, self.revision, ()
-            function.results.pop(result.arguments, None)
-            raise
-        if not are_same(before, value):
-            if not is_outdated:
+        if result.verified == NEVER:
+            result.changed = result.moved = self.revision
+            result.value, function.results[result.arguments] = value, result
+        elif not are_same(before, value):
+            if not was_outdated:
                 result.moved = self.revision
                 if not function.are_equivalent(before, value):
                     result.changed = self.revision
             result.value = value
-        result.built = self.revision
+        result.built = result.verified = self.revision
         self._unindexed.append(result)
-        self._settle(result)
+        result.state = FRESH
 
     # Verifying
 
@@ -232,7 +203,9 @@ class Engine:
                 if outcome is not None:
                     self._try_again(result)
                 elif result.state == VERIFYING:  # Otherwise it was asked for by what was computed meanwhile.
-                    self._settle(result)
+                    result.verified = self.revision
+                    is_outdated = result.moved > result.built and not result.function.is_report
+                    result.state = OUTDATED if is_outdated else FRESH
                 waiting.pop()
         except BaseException:
             # Whatever interrupts this leaves nothing half verified.
@@ -259,7 +232,7 @@ class Engine:
     def _try_again(self, result: Result) -> None:
         """Compute again what somebody else depends on, who will see for himself why that fails."""
         with suppress(Exception), self.noting({}):
-            self._compute_again(result)
+            self._compute(result)
 
     # Changing
 
@@ -272,7 +245,7 @@ class Engine:
         changed = list(inputs)
         for each in changed:
             each.changed = each.moved = self.revision
-        waiting = users_of(changed)
+        waiting = [user for each in changed for user in each.users or ()]
         while waiting:
             result = waiting.pop()
             if result.state < DOUBTFUL:
@@ -314,14 +287,17 @@ class Engine:
         self.roots.clear()
 
 
-class _Unnoted:
-    """Has what is asked for inside noted where nobody looks."""
+class _Noting:
+    """Has what is asked for inside noted in a frame."""
 
-    def __init__(self, frames: list[Frame]) -> None:
+    __slots__ = ("_frame", "_frames")
+
+    def __init__(self, frames: list[Frame], frame: Frame) -> None:
         self._frames = frames
+        self._frame = frame
 
     def __enter__(self) -> None:
-        self._frames.append({})
+        self._frames.append(self._frame)
 
     def __exit__(self, *_: object) -> None:
         self._frames.pop()

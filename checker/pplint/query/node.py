@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from types import MethodType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -33,6 +33,9 @@ class State(IntEnum):
 
 
 FRESH, OUTDATED, DOUBTFUL, VERIFYING, FAILED = State
+
+NEVER: Final = -1
+"""The revision in which a result is right that was not computed yet."""
 
 
 class Node:
@@ -103,13 +106,9 @@ class Result(Node):
     def __init__(self, function: Function, arguments: tuple[Any, ...]) -> None:
         super().__init__()
         self.state = VERIFYING
-        self.verified = self.built = 0
+        self.verified = NEVER
+        self.built = 0
         self.function = function
         self.arguments = arguments
         self.is_open = False
         self.value: Any = None
-
-
-def users_of(nodes: Iterable[Node]) -> list[Result]:
-    """Return the results that were computed from some nodes."""
-    return [user for node in nodes if node.users for user in node.users]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.real_paths import relative_path
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
+from pplint.project.habits import habits
 from pplint.project.lookup import ProjectKind, Status
 from pplint.project.manifest_summaries import manifest_summary
 from pplint.project.module_files import folder_at
@@ -122,8 +123,13 @@ class ProjectView:
         )
 
     @property
+    def habits(self) -> frozenset[str]:
+        """What the manifests of the project do throughout, on which opinions differ."""
+        return habits(self.session, self._project.root)
+
+    @property
     def is_complete(self) -> bool:
-        """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
+        """Whether all modules are available and could be read, so that nothing comes from elsewhere."""
         return self._project.is_complete
 
     @property

@@ -179,7 +179,8 @@ class Visitor:
             for rule, check in rules:
                 try:
                     for finding in check(node, context):
-                        self._add(rule, finding, node)
+                        if rule.name not in self._left_out:
+                            self._found(rule, finding, node)
                 except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
                     self._leave_out(rule, node, error)
         context.position = 0
@@ -195,15 +196,12 @@ class Visitor:
         for rule, check in () if interest is None else interest.rules:
             try:
                 for finding in check(shown, self._context):
-                    self._add(rule, finding, shown)
+                    if rule.name not in self._left_out:
+                        self._found(rule, finding, shown)
                     if is_enough is not None and is_enough(rule, finding):
                         break
             except Exception as error:  # noqa: BLE001 - a rule that fails must not silence the others
                 self._leave_out(rule, shown, error)
-
-    def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
-        if rule.name not in self._left_out:
-            self._found(rule, finding, shown)
 
     def _leave_out(self, rule: Rule, node: Subject, error: Exception) -> None:
         if rule.name not in self._left_out:

@@ -60,7 +60,7 @@ class Formatter:
             return Layout(task.path, problems=(before,))
         seconds = task.settings.time_limit
         try:
-            return within(seconds, lambda: self._laid_out(task, SourceFile(task.path, before)))
+            return within(seconds, self._laid_out, task, SourceFile(task.path, before))
         except OutOfTime as error:
             return Layout(task.path, problems=(out_of_time(task.path, error, "formatted", seconds, ALLOW_MORE),))
         except NotTheSame as error:

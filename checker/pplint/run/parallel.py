@@ -17,10 +17,9 @@ from pplint.base.time_limit import timer_kept
 from pplint.run.costs import cost_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from pplint.run.progress import Progress
-    from pplint.run.work import Work
+    from pplint.run.work import Progress, Work
 
 CHUNK = 16
 """So many files are not worth another process."""
@@ -77,18 +76,16 @@ def work_through(
             return in_cluster(workers.dask, work, lambda count: list(divided(tasks, count)))
         if workers.jobs <= 1 or len(tasks) <= CHUNK:
             with timer_kept():
-                return [*map(work.take, tasks, _counted(work.start(), tasks, progress))]
+                work_on, kept = work.start(), list[_K]()
+                for done, task in enumerate(tasks):
+                    if progress is not None:
+                        progress.update(done, len(tasks))
+                    kept.append(work.take(task, work_on(task)))
+                return kept
         from pplint.run.processes import in_processes
 
         chunks = list(divided(tasks, workers.jobs))
         return in_processes(work, chunks, min(workers.jobs, len(chunks)), progress)
-
-
-def _counted(work: Callable[[_F], _R], tasks: Sequence[_F], progress: Progress | None) -> Iterator[_R]:
-    for done, task in enumerate(tasks):
-        if progress is not None:
-            progress.update(done, len(tasks))
-        yield work(task)
 
 
 @contextmanager

@@ -15,9 +15,7 @@ from pplint.server.uses.search import found_in, uses_of
 from pplint.server.uses.use import Key, Use
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
-from pplint.syntax.calls import function_name
 from pplint.syntax.name_kinds import Kind as NameKind
-from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS
 
 if TYPE_CHECKING:
     from pplint.infer.model import Model
@@ -26,9 +24,6 @@ if TYPE_CHECKING:
     from pplint.server.sent import OfItem
     from pplint.server.service import Service
     from pplint.server.workspace import Workspace
-
-_CALLING: Final = DECLARING_FUNCTIONS | CREATING_FUNCTIONS | {"run_plan"}
-"""Functions that call what their argument names."""
 
 _CALLED: Final[dict[str, tuple[NameKind, Kind]]] = {
     "class": (NameKind.HOST_CLASS, Kind.CLASS),
@@ -61,10 +56,12 @@ def incoming_calls(service: Service, params: OfItem) -> list[IncomingCall]:
     models: dict[str, Model | None] = {}
     found: dict[tuple[str, Span], IncomingCall] = {}
     for path, use in uses_of(workspace, Key(word, name)):
+        if not use.is_call:
+            continue
         if path not in models:
             models[path] = model_at(workspace, path)
         model = models[path]
-        if model is None or not is_call(model, use):
+        if model is None:
             continue
         caller = _around(model, use)
         call = found.setdefault((path, caller.span), IncomingCall(caller_item(workspace, path, caller), []))
@@ -84,7 +81,7 @@ def outgoing_calls(service: Service, params: OfItem) -> list[OutgoingCall]:
     found: dict[Key, OutgoingCall | None] = {}
     for use in found_in(workspace, path):
         is_within = whole.start <= use.span.start and use.span.end <= whole.end
-        if not is_within or use.key.word not in _CALLED or not is_call(model, use):
+        if not is_within or not use.is_call:
             continue
         if use.key not in found:
             item = called_item(workspace, model, use.key)
@@ -100,23 +97,6 @@ def model_at(workspace: Workspace, path: str) -> Model | None:
     if not path.endswith((".pp", ".epp")):
         return None
     return workspace.asked(path, lambda: names_at(workspace.session, path, workspace.modulepath))
-
-
-def is_call(model: Model, use: Use) -> bool:
-    """Return whether a name stands where it is called, and not where it is referred to."""
-    if use.path or use.is_declaration:
-        return False
-    chain = model.nodes.at(use.span)
-    node, outer = chain[-1], chain[-2] if len(chain) > 1 else chain[-1]
-    if isinstance(node, ast.Class):
-        return node.parent_span is not None and node.parent_span.end == use.span.end
-    if not isinstance(node, (ast.Name, ast.String)):
-        return False
-    if isinstance(outer, ast.Array):
-        outer = chain[-3]
-    if isinstance(outer, (ast.Call, ast.MethodCall)):
-        return outer.function is node or function_name(outer) in _CALLING
-    return isinstance(outer, (ast.Resource, ast.ResourceBody))
 
 
 def _around(model: Model, use: Use) -> ast.Node:

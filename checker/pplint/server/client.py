@@ -22,6 +22,7 @@ class Abilities(Struct, frozen=True):
     encoding: Encoding = Encoding.UTF_16
     pulls_diagnostics: bool = False
     refreshes_diagnostics: bool = False
+    refreshes_lenses: bool = False
     watches_files: bool = False
     shows_documents: bool = False
     reads_markdown: bool = False
@@ -48,6 +49,7 @@ class Abilities(Struct, frozen=True):
             _encoding(_at(capabilities, "general", "positionEncodings")),
             isinstance(_at(capabilities, "textDocument", "diagnostic"), dict),
             has("workspace", "diagnostics", "refreshSupport"),
+            has("workspace", "codeLens", "refreshSupport"),
             has("workspace", "didChangeWatchedFiles", "dynamicRegistration"),
             has("window", "showDocument", "support"),
             "markdown" in _words(_at(capabilities, "textDocument", "hover", "contentFormat")),
@@ -98,7 +100,7 @@ def options_of(given: Initialize) -> tuple[ServerOptions, str | None]:
     try:
         return msgspec.convert(given.initialization_options or {}, ServerOptions), None
     except msgspec.ValidationError as error:
-        return ServerOptions(), f"the client's `initializationOptions` do not count: {error}"
+        return ServerOptions(), f"the client's `initializationOptions` are ignored: {error}"
 
 
 class Client:

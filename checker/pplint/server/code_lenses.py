@@ -1,4 +1,4 @@
-"""Above each definition, how often it is declared or called; that is counted when the line is shown."""
+"""Above each definition, how often it is declared or called, and on which nodes; counted when the line is shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import Struct
 
-from pplint.server.call_hierarchy import WORDS, is_call, lookup_name, model_at
+from pplint.server.call_hierarchy import WORDS, lookup_name
 from pplint.server.commands import SHOW_REFERENCES
 from pplint.server.sent import CodeLens, Command
 from pplint.server.service import Invalid
@@ -17,7 +17,6 @@ from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 
 if TYPE_CHECKING:
-    from pplint.infer.model import Model
     from pplint.server.protocol import OfDocument
     from pplint.server.service import Service
 
@@ -55,15 +54,8 @@ def resolved_lens(service: Service, lens: dict[str, Any]) -> dict[str, Any]:
         raise Invalid(f"the data of the lens: {error}") from None
     if counted.word not in _VERBS or not isinstance(lens.get("range"), dict) or "start" not in lens["range"]:
         raise Invalid("the lens is not one that was sent")
-    workspace = service.workspace
-    models: dict[str, Model | None] = {}
-    count = 0
-    for path, use in uses_of(workspace, Key(counted.word, counted.name)):
-        if path not in models:
-            models[path] = model_at(workspace, path)
-        model = models[path]
-        count += model is not None and is_call(model, use)
+    count = sum(use.is_call for _, use in uses_of(service.workspace, Key(counted.word, counted.name)))
     places = "once" if count == 1 else f"{count} times" if count else "nowhere"
     start = lens["range"]["start"]
-    title = f"{_VERBS[counted.word]} {places}"
+    title = f"{_VERBS[counted.word]} {places}{service.nodes.lens(counted.word, counted.name)}"
     return lens | {"command": Command(title, SHOW_REFERENCES, [counted.uri, start])}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
+from pplint.base.usage import UsageError
 from pplint.rule.registry import load
 from pplint.server.documentation import page_of
 from pplint.server.fixes import all_fixes, silenced
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 FIX_ALL: Final = "pplint.fixAll"
 SILENCE: Final = "pplint.ignore"
 OPEN_PAGE: Final = "pplint.openPage"
+NODES: Final = "pplint.nodes"
+CHOOSE_NODE: Final = "pplint.chooseNode"
 SHOW_REFERENCES: Final = "pplint.showReferences"
 """The command of a lens, which the editor executes itself if it can."""
 
@@ -49,18 +52,25 @@ class _OfRule(Struct, array_like=True):
     rule: str
 
 
-def execute(service: Service, params: ExecuteCommandParams) -> None:
-    """Execute a command; raise `Invalid` if there is no such, or if its arguments are not as they are offered."""
+class _OfNode(Struct, array_like=True):
+    node: str = ""
+
+
+def execute(service: Service, params: ExecuteCommandParams) -> list[str] | None:
+    """Execute a command, and return its result; raise `Invalid` if the command or its arguments are not as offered."""
     run = _COMMANDS.get(params.command)
     if run is None:
-        raise Invalid(f"there is no command `{params.command}`")
-    run(service, params.arguments)
+        raise Invalid(f"unknown command `{params.command}`")
+    try:
+        return run(service, params.arguments)
+    except UsageError as error:
+        raise Invalid(str(error)) from None
 
 
 def _fix_all(service: Service, arguments: list[Any]) -> None:
     given = _read(arguments, _OfVersion)
     document = _document(service, given)
-    _apply(service, document, "Fix all that is safe to fix", all_fixes(service.workspace, document))
+    _apply(service, document, "Apply all safe fixes", all_fixes(service.workspace, document))
 
 
 def _silence(service: Service, arguments: list[Any]) -> None:
@@ -102,10 +112,12 @@ def _apply(service: Service, document: Document, label: str, edits: list[TextEdi
         service.client.request("workspace/applyEdit", {"label": label, "edit": edit})
 
 
-_COMMANDS: Final[dict[str, Callable[[Service, list[Any]], None]]] = {
+_COMMANDS: Final[dict[str, Callable[[Service, list[Any]], list[str] | None]]] = {
     FIX_ALL: _fix_all,
     SILENCE: _silence,
     OPEN_PAGE: _open_page,
+    NODES: lambda service, _arguments: service.nodes.names(),
+    CHOOSE_NODE: lambda service, arguments: service.nodes.choose(_read(arguments, _OfNode).node),
     SHOW_REFERENCES: lambda _service, _arguments: None,
 }
 

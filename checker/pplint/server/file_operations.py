@@ -11,7 +11,7 @@ from pplint.server.protocol import Wire
 from pplint.server.rename.definitions import move_for
 from pplint.server.rename.edits import edits_for
 from pplint.server.rename.new_names import CLASS, DATA_TYPE, DEFINE, FUNCTION, LOWER_CASE, PLAN, allowed
-from pplint.server.rename.proof import edited, require_readable
+from pplint.server.rename.proof import require_readable
 from pplint.server.rename.requests import sent_edits
 from pplint.server.service import Refused
 from pplint.server.uris import path_of
@@ -81,9 +81,7 @@ def _edits(service: Service, path: str | None, target: str | None) -> Edits:
         if move is None or move.target != target:
             return {}
         edits = edits_for(workspace, key, name)
-        after = edited(workspace, edits)
-        for each in edits:
-            require_readable(workspace, after, each)
+        require_readable(workspace, edits)
         return edits
     return {}
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.base.source import SourceFile
 from pplint.check.content import read_content
-from pplint.check.file_checker import check_task, context_of
+from pplint.check.file_checker import check_file, context_of
 from pplint.check.file_result import FileResult
 from pplint.check.fixer import fix, fix_elsewhere, own_diagnostics
 from pplint.check.silencing import Silencing, silence
@@ -73,7 +73,7 @@ def silenced(workspace: Workspace, document: Document, rule: str, start: int) ->
 def checker_of(workspace: Workspace, path: str) -> Callable[[bytes], FileResult]:
     """Return what checks another text of a document at an absolute path."""
     task = workspace.task(path)
-    return lambda data: check_task(workspace.session, task, data)
+    return lambda data: check_file(workspace.session, task, data)
 
 
 def _reader(workspace: Workspace, path: str) -> Callable[[bytes], Content | None]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.infer.model import Model
+    from pplint.infer.symbols import Symbol
     from pplint.rule.registry import Entry
     from pplint.server.documents import Document
     from pplint.server.protocol import OfPosition
@@ -48,6 +49,7 @@ def hover(service: Service, params: OfPosition) -> Hover | None:
         span, text = found
         source = SourceFile(path, document.text)
         parts.append(secrets_of(service.workspace.session, source).words(text))
+        parts += _values(service, document, offset)
     parts += _pages(service, document, offset)
     if not parts:
         return None
@@ -66,6 +68,21 @@ def _of_program(service: Service, document: Document, offset: int) -> tuple[Span
     known = service.workspace.program(document)
     session = service.workspace.session
     return None if known is None else known.ask(lambda model: _told(session, model, offset))
+
+
+def _values(service: Service, document: Document, offset: int) -> Iterator[str]:
+    """Yield the values that a class, a defined type or a parameter has on the node that is chosen."""
+    known = service.workspace.program(document)
+    # Apart from what is known of the program, which is not to depend on catalogs.
+    symbol = None if known is None else known.ask(lambda model: _symbol_at(model, offset))
+    found = None if symbol is None or document.path is None else service.nodes.about(symbol, document.path)
+    if found is not None:
+        yield found
+
+
+def _symbol_at(model: Model, offset: int) -> Symbol | None:
+    node = program.subject(model, offset)
+    return None if node is None else resolve_at(model, offset) or resolve(model, node)
 
 
 def _told(session: Session, model: Model, offset: int) -> tuple[Span, str] | None:

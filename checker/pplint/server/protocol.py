@@ -274,11 +274,14 @@ class CancelParams(Wire):
 class ServerOptions(Wire, rename="kebab"):
     """What the client's configuration says: which files are checked beside the open ones, and about modules elsewhere.
 
-    Whatever a project's own file says goes before.
+    Whatever a project's own file says goes before. `node` is the one whose values are shown, and `facts` names the
+    facts of nodes as `pplint diff --facts` does.
     """
 
     diagnostics: Literal["workspace", "open-files"] = "workspace"
     modulepath: list[str] = field(default_factory=list[str])
+    node: str = ""
+    facts: str = ""
 
 
 class Initialize(Wire):

@@ -59,15 +59,23 @@ class Publisher:
         self._refresh()
 
     def of_others(self) -> Iterator[None]:
-        """Check all other files if they are asked for; stop after each that took time, or after some that did not."""
-        if not self.is_for_workspace:
-            return
-        files = list(self._workspace.files())
+        """Check all other files if they are asked for, and have their names ready for requests.
+
+        Stop after each that took time, or after some that did not.
+        """
+        from pplint.server.uses.search import prepare, prepare_group
+
+        files = self._workspace.files()
         for at, path in enumerate(files):
             self._progress.tell(at, len(files))
-            is_open = self._workspace.documents.of_path(path) is not None
-            if (not is_open and self._look_at(path, is_checked=True)) or at % _KNOWN == 0:
+            is_wanted = self.is_for_workspace and self._workspace.documents.of_path(path) is None
+            is_new = is_wanted and self._look_at(path, is_checked=True)
+            # What was parsed for the check is at hand now.
+            if prepare(self._workspace, path) or is_new or at % _KNOWN == 0:
                 yield
+        for group in self._workspace.groups():
+            prepare_group(self._workspace, group)
+            yield
         there = {*files, *(each.path for each in self._workspace.documents)}
         for path in self._taken.keys() - there:
             self._take(path, None)

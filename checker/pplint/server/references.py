@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from pplint.server.protocol import Location
@@ -35,9 +36,11 @@ def references(service: Service, params: ReferenceParams) -> list[Location]:
     found: list[Location] = []
     if named is None:
         return _of_struct_key(service, params)
-    for path, use in uses_of(workspace, named[1].key):
-        if params.context.include_declaration or not use.is_declaration:
-            found.append(Location(workspace.uri(path), workspace.positions(path).range(use.span)))
+    for path, uses in groupby(uses_of(workspace, named[1].key), key=lambda each: each[0]):
+        uri, positions = workspace.uri(path), workspace.positions(path)
+        for _, use in uses:
+            if params.context.include_declaration or not use.is_declaration:
+                found.append(Location(uri, positions.range(use.span)))
     return found
 
 

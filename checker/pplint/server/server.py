@@ -64,6 +64,7 @@ class Server:
         self._roots: list[str] = []
         self._modulepath: tuple[str, ...] = ()
         self._is_for_workspace = True
+        self._node = self._facts = ""
         self._is_shut_down = False
         self._exit: int | None = None
         self._work = Work(pause)
@@ -108,6 +109,8 @@ class Server:
             self._exit = 0 if self._is_shut_down else 1
         elif self._work.is_there:
             self._work_on()
+        else:
+            self._work.rest()
 
     def _work_on(self) -> None:
         try:
@@ -136,14 +139,16 @@ class Server:
         self._work.begin(self._service.publisher.of_documents(), self._others())
 
     def _others(self) -> Iterator[None]:
-        """Do what can wait: make ready for the next completion, and check what nobody looks at."""
+        """Do what can wait: make ready for the next completion, check what nobody looks at, and compile nodes."""
         from pplint.project.discovery import EXTENSIONS
         from pplint.server.completion.listing import list_ahead
 
         opened = [each.path for each in self._documents if each.path is not None and each.path.endswith(EXTENSIONS)]
         if opened:
             yield from list_ahead(self._service.workspace, opened[-1])
+        yield from self._service.nodes.of_chosen()
         yield from self._service.publisher.of_others()
+        yield from self._service.nodes.of_all()
 
     # Messages
 
@@ -239,6 +244,7 @@ class Server:
             self._client.complain(fault)
         self._modulepath = tuple(os.path.abspath(os.path.expanduser(each)) for each in options.modulepath)
         self._is_for_workspace = options.diagnostics == "workspace"
+        self._node, self._facts = options.node, options.facts
         if self._roots:
             # What paths are relative to in messages, as in a run from there.
             with suppress(OSError):
@@ -259,6 +265,7 @@ class Server:
     def _service(self) -> Service:
         """What answers are made of; what is needed for that is loaded when something is first asked of a file."""
         if self._parts is None:
+            from pplint.server.chosen_nodes import ChosenNodes
             from pplint.server.publishing import Publisher
             from pplint.server.workspace import Workspace
 
@@ -266,7 +273,8 @@ class Server:
             workspace.roots, workspace.modulepath = self._roots, self._modulepath
             publisher = Publisher(workspace, self._client)
             publisher.is_for_workspace = self._is_for_workspace
-            self._parts = Service(workspace, self._client, publisher, Pages())
+            nodes = ChosenNodes(workspace, self._client, self._node, self._facts, self._begin_work)
+            self._parts = Service(workspace, self._client, publisher, Pages(), nodes)
         return self._parts
 
     # Documents and files
@@ -298,7 +306,7 @@ class Server:
         path = path_of(_read(params, OfDocument).text_document.uri)
         if path is not None and self._looking is not None:
             self._service.workspace.forget([path])
-            self._begin_work()
+        self._begin_work()
 
     def _closed(self, params: Raw) -> None:
         self._forget_document(_read(params, OfDocument).text_document.uri)

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from pplint.server.uris import path_of
 
 if TYPE_CHECKING:
+    from pplint.server.chosen_nodes import ChosenNodes
     from pplint.server.client import Client
     from pplint.server.documents import Document
     from pplint.server.knowledge import Program
@@ -35,6 +36,7 @@ class Service(Struct):
     client: Client
     publisher: Publisher
     pages: Pages
+    nodes: ChosenNodes
     tokens: dict[str, SemanticTokens] = field(default_factory=dict[str, "SemanticTokens"])
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
@@ -11,17 +12,13 @@ from pplint.base.real_paths import relative_path
 from pplint.base.source import SourceFile, Span
 from pplint.data.document import is_data
 from pplint.project.data.documents import document_of
-from pplint.project.discovery import EXTENSIONS
-from pplint.project.location import location_of
-from pplint.project.sources import manifest_at
-from pplint.query import query
 from pplint.server.data.sight import data_sight
 from pplint.server.data.symbols import symbols_in_data
-from pplint.server.knowledge import task_of
 from pplint.server.protocol import Location
 from pplint.server.sent import DocumentSymbol, SymbolInformation
+from pplint.server.uses.search import declarations
 from pplint.syntax import ast
-from pplint.syntax.autoloaded_files import definitions_in, kind_of
+from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.walk import children
 
 if TYPE_CHECKING:
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
     from pplint.server.positions import Positions
     from pplint.server.protocol import OfDocument, WorkspaceSymbolParams
     from pplint.server.service import Service
-    from pplint.session import Session
 
 _LONGEST: Final = 80
 _MAX_SYMBOLS: Final = 500
@@ -60,6 +56,7 @@ KINDS: Final[dict[type[ast.Node], Kind]] = {
     ast.TypeAlias: Kind.INTERFACE,
     ast.TypeDefinition: Kind.INTERFACE,
 }
+_KINDS_BY_WORD: Final = {"class": Kind.CLASS, "define": Kind.STRUCT, "function": Kind.FUNCTION, "plan": Kind.FUNCTION}
 
 
 class _Named(Struct):
@@ -149,51 +146,21 @@ def _short(text: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 
-class _Declared(Struct, frozen=True):
-    """A definition in a file."""
-
-    name: str
-    kind: Kind
-    span: Span
-
-
-@query
-def _declared_in(session: Session, path: str, modulepath: tuple[str, ...]) -> tuple[_Declared, ...]:
-    location = location_of(session, path, task_of(session, path, modulepath).settings.modulepath)
-    manifest = manifest_at(session, path, location.kind)
-    if manifest is None:
-        return ()
-    return tuple(
-        _Declared(each.name, KINDS[type(each)], each.name_span)
-        for each in definitions_in(manifest.tree.body)
-        if isinstance(each, ast.Definition)
-    )
-
-
 def workspace_symbols(service: Service, params: WorkspaceSymbolParams) -> list[SymbolInformation]:
     """Return the definitions in the files of the workspace whose names have the letters of a query in their order."""
     workspace = service.workspace
     query = params.query.lower().removeprefix("::")
-    found: list[tuple[_Declared, str]] = []
-    for path in workspace.files():
-        if path.endswith(EXTENSIONS[0]):
-            declared = workspace.asked(
-                path,
-                lambda path=path: _declared_in(workspace.session, path, workspace.modulepath),  # type: ignore[misc]
-            )
-            found += ((each, path) for each in declared or () if _is_meant(query, each.name.lower()))
-    found.sort(key=lambda each: (not each[0].name.lower().startswith(query), len(each[0].name), each[0].name))
+    letters = re.compile(".*?".join(map(re.escape, query)))
+    declared = (each for group in workspace.groups() for each in declarations(workspace, group))
+    # What is below two roots is the same object.
+    found = list({id(each): (path, each) for path, each in declared if letters.search(each.name.lower())}.values())
+    found.sort(key=lambda each: (not each[1].name.lower().startswith(query), len(each[1].name), each[1].name))
     return [
         SymbolInformation(
             each.name,
-            each.kind,
-            Location(workspace.uri(path), workspace.positions(path).range(each.span)),
+            _KINDS_BY_WORD.get(each.word, Kind.INTERFACE),
+            Location(workspace.uri(path), each.range),
             relative_path(path),
         )
-        for each, path in found[:_MAX_SYMBOLS]
+        for path, each in found[:_MAX_SYMBOLS]
     ]
-
-
-def _is_meant(query: str, name: str) -> bool:
-    letters = iter(name)
-    return all(each in letters for each in query)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
@@ -22,9 +24,9 @@ from pplint.project.location import location_of
 from pplint.project.vendored import is_vendored
 from pplint.server.knowledge import (
     Program,
-    checked_files,
     configured_at,
     found_in,
+    grouped_files,
     is_among_checked,
     program_of,
     task_of,
@@ -106,19 +108,15 @@ class Workspace:
         """Return what of the configuration for a file cannot be used, and why."""
         return configured_at(self.session, os.path.dirname(path)).fault
 
-    def files(self) -> Iterator[str]:
-        """Yield the files that a run over the roots would check, each once."""
-        seen = set[str]()
-        for root in self.roots:
-            files = self._files_below(root)
-            yield from sorted(files - seen)
-            seen |= files
+    def files(self) -> list[str]:
+        """Return the files that a run over the roots would check, each once."""
+        return list(dict.fromkeys(chain.from_iterable(self.groups())))
 
-    def _files_below(self, root: str) -> frozenset[str]:
-        try:
-            return checked_files(self.session, root, self.modulepath)
-        except NoSuchPath:
-            return frozenset()
+    def groups(self) -> Iterator[tuple[str, ...]]:
+        """Yield these files by their directories; what is below two roots comes twice."""
+        for root in self.roots:
+            with suppress(NoSuchPath):
+                yield from grouped_files(self.session, root, self.modulepath)
 
     def _is_below(self, path: str, root: str) -> bool:
         try:
@@ -162,7 +160,7 @@ class Workspace:
     def known(self, path: str) -> FileResult | None:
         """Return what was found in a file, None if it has to be checked first."""
         try:
-            result = within(_SECONDS_TO_VERIFY, lambda: found_in.known(self.session, path, self.modulepath))
+            result = within(_SECONDS_TO_VERIFY, found_in.known, self.session, path, self.modulepath)
         except OutOfTime:
             self._renew()
             result = None
@@ -175,7 +173,7 @@ class Workspace:
             return known
         task = self.task(path)
         try:
-            return within(task.settings.time_limit, lambda: found_in(self.session, path, self.modulepath))
+            return within(task.settings.time_limit, found_in, self.session, path, self.modulepath)
         except OutOfTime as error:
             late = out_of_time(task.path, error, "checked", task.settings.time_limit, ALLOW_MORE)
             return self._give_up(path, FileResult(task.path, [late]))

@@ -33,7 +33,7 @@ class NotConvertible(Issue):
 class ConvertedToOther(Issue):
     """A value that was made for a type and is not of it; `found` is the type that it is of."""
 
-    words = "what `{expected:type}.new` makes{mismatch}"
+    words = "the result of `{expected:type}.new`{mismatch}"
     expected: Type
     found: Type
 
@@ -72,7 +72,7 @@ class ZeroAsFloat(Issue):
 class NamelessObject(Issue):
     """A value of an object type that has no name."""
 
-    words = "an object type without a name makes no objects"
+    words = "an object type without a name cannot create objects"
 
 
 class NotRegexp(Issue):
@@ -92,7 +92,7 @@ class InvalidBase64(Issue):
 class OddHash(Issue):
     """An odd number of elements for a hash."""
 
-    words = "a Hash is made of an even number of elements"
+    words = "a Hash needs an even number of elements"
 
 
 class NotAPair(Issue):

@@ -108,7 +108,9 @@ SHOWN: Final[Mapping[str, Callable[[Any], str]]] = {
 def _mismatch(issue: Any) -> str:  # noqa: ANN401 - any issue with a declared and an actual type
     """Return why a value is not of the type that is declared, to follow the name of what it is a value for."""
     words = describe_mismatch("", issue.expected, issue.found)
-    return words if words.startswith(":") else f" {words}"
+    if words.startswith(":"):
+        return words
+    return f"{' ' if words.startswith(('expects', 'does')) else ': '}{words}"
 
 
 def _rejection(issue: Any) -> str:  # noqa: ANN401 - any issue of a call

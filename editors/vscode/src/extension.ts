@@ -28,6 +28,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand('pplint.showOutput', () => {
       output.show();
     }),
+    vscode.commands.registerCommand('pplint.selectNode', () => current.selectNode()),
     // What a lens above a definition says is shown by the editor, with addresses and places of its own kind.
     vscode.commands.registerCommand(
       'pplint.showReferences',

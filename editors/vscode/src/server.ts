@@ -43,6 +43,29 @@ export class Server {
     });
   }
 
+  /** Lets the user choose the node whose values are shown, or none. */
+  async selectNode(): Promise<void> {
+    try {
+      const names: string[] = await this.#execute('pplint.nodes');
+      const none = { label: 'No node', name: '' };
+      const chosen = await vscode.window.showQuickPick([...names.map((name) => ({ label: name, name })), none], {
+        placeHolder: 'The node whose values are shown',
+      });
+      if (chosen !== undefined) {
+        await this.#execute('pplint.chooseNode', chosen.name);
+      }
+    } catch (error) {
+      void vscode.window.showErrorMessage(`pplint: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #execute<T>(command: string, ...args: string[]): Promise<T> {
+    if (this.#client === undefined) {
+      throw new Error('the server does not run');
+    }
+    return this.#client.sendRequest<T>('workspace/executeCommand', { command, arguments: args });
+  }
+
   stop(): Promise<void> {
     return this.#next(() => this.#stop());
   }

@@ -58,7 +58,7 @@ test('the server of the workspace is started', async () => {
   const [client] = clients();
   assert.deepEqual(client?.run, { command: program, args: ['server'], options: { cwd: homedir(), env: { ...process.env } } });
   const modulepath = [join(root, 'site')];
-  assert.deepEqual(client.options.initializationOptions, { diagnostics: 'open-files', modulepath });
+  assert.deepEqual(client.options.initializationOptions, { diagnostics: 'open-files', modulepath, node: '', facts: '' });
   assert.deepEqual([seen.item['text'], seen.item['detail']], ['pplint 0.1.0', program]);
 });
 

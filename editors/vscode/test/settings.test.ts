@@ -11,7 +11,7 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { properties } = manifest.contributes.configuration;
-const NOTHING = { path: '', args: [], diagnostics: 'workspace', modulepath: [] };
+const NOTHING = { path: '', args: [], diagnostics: 'workspace', modulepath: [], node: '', facts: '' };
 
 test('the defaults are those that the package declares', () => {
   assert.deepEqual(readSettings((key) => properties[`pplint.${key}`]?.default), NOTHING);
@@ -24,12 +24,12 @@ test('what is of the wrong type counts as not set', () => {
 });
 
 test('the server is told what it has to know', () => {
-  const set: Record<string, unknown> = { diagnostics: 'open-files', modulepath: ['~/modules', 'site'], path: ' x ' };
+  const set: Record<string, unknown> = { diagnostics: 'open-files', modulepath: ['~/modules', 'site'], path: ' x ', node: 'web1', facts: 7 };
   const settings = readSettings((key) => set[key]);
   assert.equal(settings.path, 'x');
   assert.deepEqual(
     initializationOptions(settings, (path) => `/full/${path}`),
-    { diagnostics: 'open-files', modulepath: ['/full/~/modules', '/full/site'] },
+    { diagnostics: 'open-files', modulepath: ['/full/~/modules', '/full/site'], node: 'web1', facts: '' },
   );
 });
 

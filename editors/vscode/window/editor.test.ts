@@ -30,7 +30,7 @@ after(() => window.stop());
 test('a module is typed from nothing', limit, async () => {
   const folder = window.folder(SITE);
   await window.open(folder, 'manifests/site.pp');
-  await window.goto('modules/web/manifests/init.pp');
+  await window.goto(`${folder}/modules/web/manifests/init.pp`);
   await window.type('class');
   await window.until(() => window.offered(), /^\["class, Keyword/);
   await window.press('Enter');
@@ -104,7 +104,7 @@ test('a parameter gets another name wherever it is used', limit, async () => {
   await window.picture('code-rename');
   await window.press('Enter');
   await window.until(() => window.text(), /\$access = 'open',[^]*"\$\{access\}\\n"/);
-  await window.goto(`${PROFILES}/shelves.pp`);
+  await window.goto(`${folder}/${PROFILES}/shelves.pp`);
   await window.until(() => window.text(), /access => 'opened'/);
 });
 
@@ -115,7 +115,7 @@ test('everything is known about a name', limit, async () => {
   await window.picture('code-hover');
   await window.press('Escape', 'F12');
   await window.until(() => window.title(), 'label.pp');
-  await window.goto('data/common.yaml:26:4');
+  await window.goto(`${folder}/data/common.yaml:26:4`);
   assert.match(await window.hover(), /Where it listens/);
   await window.picture('code-data');
 });

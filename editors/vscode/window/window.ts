@@ -93,7 +93,7 @@ export class Window {
     assert.doesNotMatch(await this.status(), /pplint does not/);
   }
 
-  /** Goes to another file of the folder. */
+  /** Goes to another file by its whole path, since what would search for others is not installed. */
   async goto(path: string): Promise<void> {
     await this.press('Control+p');
     await this.type(path);

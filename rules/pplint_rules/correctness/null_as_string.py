@@ -10,15 +10,16 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.bare_words import is_text
 
+_COMPARISONS: Final = frozenset({"==", "!="})
 _NOTHING: Final = frozenset({"nil", "null", "undefined"})
 
 
-@rule("null-as-string", "A word of another language for no value, which is text", Severity.WARNING, named=_NOTHING)
+@rule("null-as-string", "A word such as `null` or `nil`, which is a string in Puppet", Severity.WARNING, named=_NOTHING)
 def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
     """A bare word that means nothing in the language is text: `null` is `'null'`, which is true in a condition.
 
     Whatever has no value is `undef`. Nothing is said where a file both gives the word and compares with it, nor of
-    data in hashes.
+    data in hashes, nor where the same value is compared with `undef`, too, as in `$x != undef and $x != undefined`.
 
     ```puppet
     $owner = null                 # warning: [null-as-string]
@@ -33,12 +34,12 @@ def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
         return
     if isinstance(ctx.parent, ast.ResourceBody | ast.Block | ast.HashEntry | ast.Access):
         return
-    if _is_own_word(node.value, ctx) or any(each.node is node for each in ctx.problems):
+    if _is_own_word(node.value, ctx) or _is_beside_undef(node, ctx) or any(each.node is node for each in ctx.problems):
         return
     yield ctx.finding(
         node,
-        f"`{node.value}` is text here: the language writes `undef`",
-        help=f"write `undef`, or `'{node.value}'` if the word is meant",
+        f"`{node.value}` is a string; Puppet uses `undef` for no value",
+        help=f"write `undef`, or `'{node.value}'` if you mean the word",
         fix=Fix("write `undef`", (Edit(node.span, "undef"),), safe=False),
     )
 
@@ -50,6 +51,21 @@ def _is_own_word(word: str, ctx: Context) -> bool:
     return bool(compared) and any(each.value == word and each not in compared for each in ctx.nodes_of(ast.Name))
 
 
+def _is_beside_undef(node: ast.Name, ctx: Context) -> bool:
+    """Whether what a word is compared with is compared with `undef`, too: nobody takes the one for the other there."""
+    if not isinstance(ctx.parent, ast.Binary) or ctx.parent.operator not in _COMPARISONS:
+        return False
+    other = ctx.parent.right if ctx.parent.left is node else ctx.parent.left
+    return ctx.source.text(other.span) in ctx.once(_compared_with_undef, ctx)
+
+
+def _compared_with_undef(ctx: Context) -> frozenset[str]:
+    pairs = (
+        (node, side) for node in ctx.nodes_of(ast.Binary) for side in _compared(node) if isinstance(side, ast.Undef)
+    )
+    return frozenset(ctx.source.text((node.right if side is node.left else node.left).span) for node, side in pairs)
+
+
 def _is(node: ast.Node, word: str) -> bool:
     return isinstance(node, ast.Name | ast.String) and node.value == word
 
@@ -57,7 +73,7 @@ def _is(node: ast.Node, word: str) -> bool:
 def _compared(node: ast.Node) -> Sequence[ast.Node]:
     """Return what a node compares with."""
     match node:
-        case ast.Binary(operator="==" | "!="):
+        case ast.Binary(operator=operator) if operator in _COMPARISONS:
             return (node.left, node.right)
         case ast.CaseOption():
             return node.values

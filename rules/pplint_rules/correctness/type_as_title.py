@@ -15,7 +15,7 @@ from pplint_rules.shared.resource_types import is_reference_to_resources
 @rule(
     "type-as-title",
     "A title in a reference that is read as a type",
-    Severity.WARNING,
+    Severity.ERROR,
     aliases=["resource_reference_without_title_capital"],
     presets=[RECOMMENDED, VOXPUPULI],
 )
@@ -26,7 +26,7 @@ def type_as_title(node: ast.Access, ctx: Context) -> Iterator[Finding]:
 
     ```puppet
     service { 'apache2':
-      require => Package[Apache],     # warning: [type-as-title]
+      require => Package[Apache],     # error: [type-as-title]
     }
     ```
 
@@ -52,4 +52,4 @@ def type_as_title(node: ast.Access, ctx: Context) -> Iterator[Finding]:
         written = quote(type_.value.lower() if is_class else type_.value)
         fix = Fix("put it in quotes", (Edit(type_.span, written),), safe=False)
         message = f"`{type_.value}` is read as a type here, not as a title"
-        yield ctx.finding(type_, message, help=f"write `{written}` if that is the title", fix=fix)
+        yield ctx.finding(type_, message, help=f"write `{written}` if you mean the title", fix=fix)

@@ -19,6 +19,7 @@ from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.scopes import LexicalScope, place_set
+from pplint_rules.shared.against_habit import AGAINST_HABIT, is_habit
 
 EACH_USE: Final = RuleOption(
     "each-use",
@@ -42,14 +43,16 @@ _UPPER = late_pattern(r"[A-Z]")
     Severity.WARNING,
     aliases=["variable_contains_upcase", "variable_is_lowercase"],
     presets=EVERY_PRESET,
-    options=[EACH_USE],
+    options=[EACH_USE, AGAINST_HABIT],
 )
 def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     r"""The names of variables are lower case words that are joined by underscores.
 
     It is reported where the variable is set first; with the option `each-use`, wherever it is. The fix renames
     all uses at once. It is unsafe for the variables of classes, defines and nodes, which other files and templates
-    may read. Parameters of classes and defines are left to `unsupported-parameter-name`.
+    may read. Parameters of classes and defines are left to `unsupported-parameter-name`. Where one of twenty variables
+    of a module or a control repository has such a name, or more, that is deliberate: it is reported only if the option
+    `against-habit` is set.
 
     ```puppet
     function motd::line($text) {
@@ -76,7 +79,9 @@ def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     # To find the scopes of a file takes time, and few have such a variable in them.
     named: Iterator[ast.Variable | ast.Parameter] = chain(ctx.nodes_of(ast.Variable), ctx.nodes_of(ast.Parameter))
     has_some = any(each.name != each.name.lower() for each in named)
-    for scope in ctx.scopes.all if has_some else ():
+    if not has_some or is_habit("upper-case-variables", ctx):
+        return
+    for scope in ctx.scopes.all:
         seen: set[str] = set()
         for setter in scope.setters():
             name = setter.name

@@ -11,7 +11,7 @@ from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.used_names import Use, first_uses_in
 
 
-@rule("undeclared-dependency", "A module that is used and not among the dependencies", Severity.WARNING)
+@rule("undeclared-dependency", "A module that is used but not listed as a dependency", Severity.WARNING)
 def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Who installs a module gets the modules that its `metadata.json` names as dependencies, and no others.
 
@@ -50,7 +50,9 @@ def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             continue
         if all(project.is_declared_dependency(own, each) is False for each in modules):
             seen.add(module)
-            message = f"`{use.name}` is of the module `{module}`, which `metadata.json` does not name as a dependency"
+            message = (
+                f"`{use.name}` belongs to the module `{module}`, which `metadata.json` does not list as a dependency"
+            )
             yield ctx.finding(use.span, message)
 
 

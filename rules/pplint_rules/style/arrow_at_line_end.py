@@ -11,6 +11,7 @@ from pplint.base.source import Span
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.places import Places
+from pplint_rules.shared.against_habit import AGAINST_HABIT, is_habit
 from pplint_rules.shared.line_endings import behind_blanks
 
 _REST = late_pattern(rb"[ \t\r]*\n")
@@ -23,11 +24,13 @@ _FORWARD = frozenset({"->", "~>"})
     Severity.WARNING,
     aliases=["arrow_on_right_operand_line"],
     presets=EVERY_PRESET,
+    options=[AGAINST_HABIT],
 )
 def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]:
     """An arrow in front of a line says at its first character that the line depends on the one before.
 
-    The fix moves the arrow; a comment after it stays where it is.
+    The fix moves the arrow; a comment after it stays where it is. Where most arrows of a module or a control repository
+    are at the ends of lines, nothing is reported unless the option `against-habit` is set.
 
     ```puppet
     Package['apache2'] ->     # warning: [arrow-at-line-end]
@@ -48,7 +51,7 @@ def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]
         return
     arrow = Places(ctx.source, ctx.tree).named(node)
     line = ctx.source.lines.line
-    if line(arrow.start) == line(node.right.start):
+    if line(arrow.start) == line(node.right.start) or is_habit("trailing-arrows", ctx):
         return
     start = node.right.start
     edits = (Edit(_with_blanks(arrow, ctx.source.data), ""), Edit(Span(start, start), f"{node.operator} "))

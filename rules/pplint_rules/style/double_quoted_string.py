@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.base.presets import ALL, EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.base.presets import EVERY_PRESET
 from pplint.base.source import Span
 from pplint.rule import Context, rule
-from pplint.rule.option import RuleOption
-from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
+from pplint_rules.shared.against_habit import AGAINST_HABIT, is_habit
 from pplint_rules.shared.quotes import is_double_quoted
 
 _BETTER_DOUBLE_QUOTED = late_pattern(r"['\t\r\n]")
-_FEWEST: Final = 5
-"""How many strings make a habit."""
-
-IN_DOUBLE_QUOTED_FILES: Final = RuleOption(
-    "in-double-quoted-files",
-    "whether to report strings in a file that has several of them, and hardly any in single quotes",
-    Flag(),
-    default=False,
-    presets=((PUPPET_LINT, True), (VOXPUPULI, True), (ALL, True)),
-)
 
 
 @rule(
     "double-quoted-string",
-    "Double quotes around text without interpolation and escapes",
+    "Double quotes around a string without interpolations or escapes",
     Severity.WARNING,
     aliases=["double_quoted_strings"],
     presets=EVERY_PRESET,
@@ -43,7 +31,7 @@ IN_DOUBLE_QUOTED_FILES: Final = RuleOption(
         "quoted-boolean",
         "uninterpolated-variable",
     ),
-    options=[IN_DOUBLE_QUOTED_FILES],
+    options=[AGAINST_HABIT],
 )
 def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
     r"""Double quotes say that something in a string is replaced; plain text is in single quotes.
@@ -51,8 +39,8 @@ def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
     Text with an escape, a single quote, a tab or a line break in it may stay in double quotes. A backslash that
     escapes nothing is the same in both. Text that is wrong there in any quotes is reported as that only.
 
-    Where a file has five or more strings, and nine of ten are in double quotes, its authors want them so: nothing is
-    reported there unless the option `in-double-quoted-files` is set, as in the presets of puppet-lint.
+    Where most plain strings of a module or a control repository are in double quotes, its authors want them so: nothing
+    is reported there unless the option `against-habit` is set, as in the presets of puppet-lint.
 
     ```puppet
     $mode = "0644"       # warning: [double-quoted-string]
@@ -76,7 +64,7 @@ def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
     text = ctx.source.text(Span(node.start + 1, node.end - 1))
     if text != node.value or _BETTER_DOUBLE_QUOTED.search(text):
         return
-    if not ctx.option(IN_DOUBLE_QUOTED_FILES) and ctx.once(_prefers_double_quotes, ctx):
+    if is_habit("double-quotes", ctx):
         return
     # Two single quotes in front of another would begin a longer string.
     is_read_alike = text != "" or not ctx.source.data.startswith(b"'", node.end)
@@ -86,10 +74,3 @@ def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
         else None
     )
     yield ctx.finding(node, "nothing in this string needs double quotes", fix=fix)
-
-
-def _prefers_double_quotes(ctx: Context) -> bool:
-    """Return whether all strings of a file are in double quotes, or nine of ten."""
-    data = ctx.source.data
-    quotes = [data[node.start : node.start + 1] for node in ctx.nodes_of(ast.String)]
-    return quotes.count(b'"') >= max(_FEWEST, 9 * quotes.count(b"'"))

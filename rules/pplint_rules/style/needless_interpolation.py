@@ -15,6 +15,7 @@ from pplint.syntax import ast
 from pplint.types.intersection import intersects
 from pplint.types.model import StringType
 from pplint.types.relations import is_assignable
+from pplint_rules.shared.against_habit import AGAINST_HABIT, is_habit
 from pplint_rules.shared.quotes import is_double_quoted
 
 _REPORT: Final = "report"
@@ -31,11 +32,11 @@ UNKNOWN_TYPES: Final = RuleOption(
 
 @rule(
     "needless-interpolation",
-    "A string that is nothing but a variable",
+    "A string that contains only a variable",
     Severity.WARNING,
     aliases=["only_variable_string"],
     presets=EVERY_PRESET,
-    options=[UNKNOWN_TYPES],
+    options=[UNKNOWN_TYPES, AGAINST_HABIT],
 )
 def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
     """A variable that holds text needs no quotes to be text, and neither does an element of one.
@@ -43,7 +44,8 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     It is only reported where the variable is known to hold text. With the option `unknown-types` set to `report`, it
     is reported where it may, too; the fix is unsafe then, as the quotes make text of whatever it holds. Where it
     cannot be text, the quotes convert it, and nothing is said. Neither is of keys in a hash, nor of options of a
-    selector. The syntax tree has the variable in place of a string after the fix.
+    selector. The syntax tree has the variable in place of a string after the fix. Where a module or a control
+    repository has variables in quotes throughout, nothing is reported unless the option `against-habit` is set.
 
     ```puppet
     $user = 'www-data'
@@ -73,12 +75,14 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     is_text = is_assignable(StringType(), type_)
     if not is_text and (ctx.option(UNKNOWN_TYPES) == _IGNORE or not intersects(StringType(), type_)):
         return
+    if is_habit("quoted-variables", ctx):
+        return
     written = ctx.source.text(node.expression.span)
     written = written if written.startswith("$") else f"${written}"
     fix = Fix(f"write `{written}`", (Edit(string.span, written),), safe=is_text) if _is_all(node, ctx) else None
     message = f"this string is only `{written}`, which is a String already"
     if not is_text:
-        message = f"this string is only `{written}`, and needs no quotes if that is a String"
+        message = f"this string is only `{written}`, which needs no quotes if it is a String"
     yield ctx.finding(string, message, fix=fix)
 
 

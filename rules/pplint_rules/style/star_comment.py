@@ -7,7 +7,7 @@ from textwrap import dedent
 
 from pplint.base.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.base.late_patterns import late_pattern
-from pplint.base.presets import EVERY_PRESET
+from pplint.base.presets import PUPPET_LINT, VOXPUPULI
 from pplint.base.source import Span
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -22,7 +22,7 @@ _STARRED = late_pattern(r"[ \t]*\*")
     "A comment between `/*` and `*/`",
     Severity.WARNING,
     aliases=["star_comments"],
-    presets=EVERY_PRESET,
+    presets=[PUPPET_LINT, VOXPUPULI],
 )
 def star_comment(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A comment begins with `#` on each of its lines, so each line says by itself that it is one.
@@ -52,7 +52,7 @@ def star_comment(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if data.startswith(b"/*", comment.start):
             fix = _fix(comment, ctx)
             yield ctx.finding(
-                _first_line(comment, ctx), "this comment begins with `/*`", help="begin it with `#`", fix=fix
+                _first_line(comment, ctx), "this comment starts with `/*`", help="start it with `#`", fix=fix
             )
 
 

@@ -19,6 +19,7 @@ _DEFINITIONS = (ast.Definition, ast.TypeMapping)
     Severity.ERROR,
     issues=("ILLEGAL_TOP_CONSTRUCT_LOCATION",),
     aliases=["code_on_top_scope"],
+    yields_to=("discontinued-import",),
 )
 def code_outside_of_definition(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The files that the compiler loads from a module hold definitions only: classes, defines, functions, types.

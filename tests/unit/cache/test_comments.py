@@ -48,16 +48,14 @@ def test_a_comment_has_one_file_checked_again_on_the_command_line(
     monkeypatch.setenv(VARIABLE, str(tmp_path.with_name(f"{tmp_path.name}-cache")))
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
     checked: list[str] = []
-    outcomes = files.FileCache.outcomes
+    original = files.FileCache.known
 
-    def noted(cache: files.FileCache, tasks: Sequence[FileTask], mode: Mode, work: files.CheckFiles) -> list[Outcome]:
-        def check(some: list[FileTask], mode: Mode, take: Take) -> list[Outcome]:
-            checked[:] = [task.path for task in some]
-            return work(some, mode, take)
+    def noted(cache: files.FileCache, tasks: Sequence[FileTask], mode: Mode) -> tuple[dict[str, Outcome], Mode, Take]:
+        known, mode, take = original(cache, tasks, mode)
+        checked[:] = [task.path for task in tasks if task.path not in known]
+        return known, mode, take
 
-        return outcomes(cache, tasks, mode, check)
-
-    monkeypatch.setattr(files.FileCache, "outcomes", noted)
+    monkeypatch.setattr(files.FileCache, "known", noted)
     write({"environment.conf": "", NAMED: TEXT, **USERS})
     run()
     assert len(checked) > len(USERS)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.project.location import location_of
 from pplint.project.lookup import ProjectKind
 from pplint.project.projects import project_of
 from pplint.session import Session
@@ -150,3 +151,14 @@ def test_paths_are_shown_as_the_user_would_write_them(tmp_path: Path, monkeypatc
     assert db is not None
     assert (web.path, web.module) == (os.path.join("manifests", "init.pp"), "web")
     assert (db.path, db.module) == (str(tmp_path / "named/db/manifests/init.pp"), "db")
+
+
+def test_a_nested_definition_names_no_module(tmp_path: Path) -> None:
+    path = tmp_path / "backup" / "manifests" / "init.pp"
+    path.parent.mkdir(parents=True)
+    path.write_text("class backup::common {\n  define line() {\n  }\n}\n")
+    assert location_of(Session(), str(path)).module is None
+    path.write_text("class backup {\n  define line() {\n  }\n}\n")
+    found = location_of(Session(), str(path)).module
+    assert found is not None
+    assert found.name == "backup"

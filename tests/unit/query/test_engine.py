@@ -379,7 +379,7 @@ def test_nothing_is_noted_where_that_is_said() -> None:
 
     @query
     def careless(owner: _Owner, name: str) -> int:
-        with owner.engine.unnoted():
+        with owner.engine.noting({}):
             return owner.half(name)
 
     assert careless(owner, "a") == 1

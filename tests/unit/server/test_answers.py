@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.check.file_checker import check_task
+from pplint.check.file_checker import check_file
 from pplint.check.linter import model_of
 from pplint.server import knowledge
 from tests.talk import Talk
@@ -202,13 +202,13 @@ def test_a_comment_concerns_no_other_file(talk: Talk, monkeypatch: pytest.Monkey
 
     def check_noted(session: Session, task: FileTask, data: bytes) -> FileResult:
         inferred.append(task.path)
-        return check_task(session, task, data)
+        return check_file(session, task, data)
 
     def infer_noted(session: Session, parsed: Parsed, checks: Checks, around: SourceContext) -> Model:
         inferred.append(parsed.source.path)
         return model_of(session, parsed, checks, around)
 
-    monkeypatch.setattr(knowledge, "check_task", check_noted)
+    monkeypatch.setattr(knowledge, "check_file", check_noted)
     monkeypatch.setattr(knowledge, "model_of", infer_noted)
     text = FILES["manifests/shelf.pp"]
     talk.open("manifests/shelf.pp", text)

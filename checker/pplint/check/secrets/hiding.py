@@ -227,7 +227,7 @@ class Hiding(Struct):
 
     def _secrets_in(self, path: str) -> Secrets | None:
         # What is kept of a file is good as long as those files are the same that it shows, which is checked elsewhere.
-        with self.session.engine.unnoted():
+        with self.session.engine.noting({}):
             return _secrets_in_file(self.session, path, self.modulepath)
 
 

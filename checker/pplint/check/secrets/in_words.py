@@ -33,6 +33,12 @@ _VALUE: Final = late_pattern(
 )
 """A value and what is between it and its name: `password: x`, `the token is x`, `$password == 'x'`, `password="x"`."""
 _DEFAULT: Final = late_pattern(rf"(?i)(?P<filler>\bdefault\w{{0,3}}[:,]?{_BLANK}+{_FILLER}{{0,8}}){_LITERAL}".encode())
+_PATTERN: Final = late_pattern(
+    rb"(?:[ \t]*[=:])?[ \t]*(?:\\{0,2}\))?\.[*+]\$?"
+    rb"(?:(?P<mark>[/|#,!@~])(?:\\{1,2}\d)?(?P<value>[^\s/|#,!@~'\"\\]{3,200})(?P=mark))?"
+)
+"""A pattern for any value, and what `sed` writes in its place."""
+_ASSIGNMENT: Final = late_pattern(r"\w+=.*")
 _PARAMETER: Final = b"@param "
 _REST_OF_TAG: Final = late_pattern(rb"[^\n@]{0,1000}(?:\n[ \t]*#[^\n@]{0,1000}){0,20}")
 _REST_OF_LINE: Final = late_pattern(rb"[ \t.;,)}\]\"'`]*(?:-?%>)?[ \t]*(?=\r?\n|\\n|<|\Z)")
@@ -48,10 +54,12 @@ _SAID_OF_SECRETS: Final = late_pattern(
 
 def secrets_in_words(data: bytes, *, is_code: bool = False) -> Iterator[Span]:
     """Yield the texts that follow the name of a secret on its line; of code, without names of variables."""
-    for name in names_in(data, 0, len(data)):
+    for name in names_in(data):
         if name.may_be_secret:
             found = _VALUE.match(data, name.end)
-            if found is None or not (span := _secret(data, name.start, found, is_code=is_code)):
+            if (pattern := _PATTERN.match(data, name.end)) is not None:
+                span = _replacement(pattern)
+            elif found is None or not (span := _secret(data, name.start, found, is_code=is_code)):
                 found = _default(data, name)
                 span = None if found is None else _secret(data, name.start, found, is_code=is_code)
             if span is not None:
@@ -73,6 +81,12 @@ def _default(data: bytes, name: Name) -> re.Match[bytes] | None:
     return None if rest is None else _DEFAULT.search(data, name.end, rest.end())
 
 
+def _replacement(pattern: re.Match[bytes]) -> Span | None:
+    """Return what is written in place of the value of a name, if that is a secret."""
+    written = (pattern["value"] or b"").decode("utf-8", "replace")
+    return Span(*pattern.span("value")) if looks_random(written) and is_secret_text(written) else None
+
+
 def _secret(data: bytes, start: int, found: re.Match[bytes], *, is_code: bool) -> Span | None:
     """Return where the value is that follows a name, if it looks like a secret or is said to be one."""
     value = found["value"].decode("utf-8", "replace").rstrip(".:")
@@ -80,6 +94,8 @@ def _secret(data: bytes, start: int, found: re.Match[bytes], *, is_code: bool) -
         return None
     mark = (found.groupdict().get("mark") or b"").decode()
     is_bare = found["quote"] is None
+    if _is_put_in(data, found) or (not mark and _ASSIGNMENT.fullmatch(value) is not None):
+        return None
     if looks_random(value):
         is_secret = mark != "," or (not is_bare and _RANDOM.fullmatch(value) is not None)
     elif is_bare:
@@ -91,6 +107,14 @@ def _secret(data: bytes, start: int, found: re.Match[bytes], *, is_code: bool) -
         is_secret = mark in _CERTAIN or bool(found["filler"])
     place = found.start("value")
     return Span(place, place + len(value.encode())) if is_secret else None
+
+
+def _is_put_in(data: bytes, found: re.Match[bytes]) -> bool:
+    """Return whether a program puts the value in: `{password}` is replaced, and a command begins after a backtick."""
+    start, end = found.span("value")
+    before, after = data[max(start - 9, 0) : start].rstrip(b" ")[-1:], data[end : end + 9].lstrip(b" ")[:1]
+    is_name = found["quote"] is None and not looks_random(found["value"].decode("utf-8", "replace"))
+    return (is_name and before + after == b"{}") or (found["quote"] == b"`" and b"`" not in found["after"])
 
 
 def _is_in_comment(data: bytes, place: int) -> bool:

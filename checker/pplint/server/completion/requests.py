@@ -20,6 +20,7 @@ from pplint.server.completion.sight import sight_of
 from pplint.server.data.answer import is_asked_for, offered_in_data
 from pplint.server.data.details import details_in_data
 from pplint.server.data.sight import data_sight
+from pplint.server.edits import with_line_ends_of
 from pplint.server.protocol import TextEdit
 from pplint.server.service import Invalid
 
@@ -55,8 +56,7 @@ def completion(service: Service, params: CompletionParams) -> CompletionList | N
         range_ = document.positions.range(Span(offer_.start, offset))
         has_snippets = service.client.abilities.takes_snippets
         shown = [
-            _shown(each, range_, at, document.uri, has_snippets=has_snippets)
-            for at, each in enumerate(found[:MAX_ITEMS])
+            _shown(each, range_, at, document, has_snippets=has_snippets) for at, each in enumerate(found[:MAX_ITEMS])
         ]
         return CompletionList(len(found) > MAX_ITEMS, shown)
 
@@ -156,7 +156,7 @@ def _once(items: list[Item]) -> list[Item]:
     return list(found.values())
 
 
-def _shown(item: Item, range_: Range, at: int, uri: str, *, has_snippets: bool) -> CompletionItem:
+def _shown(item: Item, range_: Range, at: int, document: Document, *, has_snippets: bool) -> CompletionItem:
     snippet = item.better() if has_snippets and item.better is not None and at < _BETTER else item.snippet
     is_snippet = has_snippets and bool(snippet)
     text = snippet if is_snippet else item.text or item.label
@@ -164,8 +164,8 @@ def _shown(item: Item, range_: Range, at: int, uri: str, *, has_snippets: bool) 
         item.label,
         item.kind,
         f"{at:04}",
-        TextEdit(range_, text),
+        TextEdit(range_, with_line_ends_of(document.text, text)),
         _SNIPPET if is_snippet else 1,
         (_DEPRECATED,) if item.is_deprecated else (),
-        data=None if item.about is None else [uri, item.about],
+        data=None if item.about is None else [document.uri, item.about],
     )

@@ -9,6 +9,7 @@ from pplint.base.source import Span
 from pplint.project.location import location_of
 from pplint.project.sources import manifest_at, shown_path
 from pplint.server.service import Refused
+from pplint.server.uses.keys import owner_of
 from pplint.server.uses.search import uses_of
 from pplint.server.uses.use import VARIABLE, Key
 from pplint.syntax import ast
@@ -35,7 +36,7 @@ def edits_for(workspace: Workspace, key: Key, name: str) -> Edits:
     for path, use in uses_of(workspace, key):
         if not use.is_literal:
             place = shown_line(workspace, path, use.span.start)
-            raise Refused(f"`{key.shown}` is named in a way at {place} that no other name can take the place of")
+            raise Refused(f"`{key.shown}` is referred to at {place} in a way that cannot be renamed")
         found.setdefault(path, []).append(Edit(use.span, _written(workspace, path, use.span, name)))
     if key.word == VARIABLE:
         for span in _documented(workspace.session, key):
@@ -55,7 +56,7 @@ def _documented(session: Session, key: Key) -> Iterator[Span]:
     for node in () if manifest is None else definitions_in(manifest.tree.body):
         if manifest is None or not isinstance(node, (ast.Class, ast.Define, ast.Function, ast.Plan)):
             continue
-        if any(each.name_span.start == key.start for each in node.parameters):
+        if owner_of(node) == key.owner and any(each.name == key.name for each in node.parameters):
             source, tree = manifest.source, manifest.tree
             found = documentation_of(source, tree, node) or detached_documentation(source, tree, node, node.start)
             yield from (_subject(manifest.source, each, key.name) for each in _tags_of(found, key.name))

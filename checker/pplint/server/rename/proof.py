@@ -1,10 +1,11 @@
-"""The proof that a variable has another name, and nothing else is different: all names are resolved once more.
+"""The proof that a variable has another name, and nothing else is different: names are resolved once more.
 
 Whatever may name it by the old or by the new name is looked at before and after, in a session of its own.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -12,16 +13,18 @@ from msgspec.structs import replace
 
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.edits import apply
-from pplint.base.source import Span
+from pplint.base.source import SourceFile, Span
+from pplint.check.file_checker import context_of
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.sources import shown_path
 from pplint.server.rename.edits import Edits, shifted, shown_line
 from pplint.server.service import Refused
 from pplint.server.uses.files import uses_in
-from pplint.server.uses.names_only import names_at
+from pplint.server.uses.names_only import refusals_of
 from pplint.server.uses.search import found_in, mentioning
 from pplint.server.uses.use import VARIABLE, Key, Use
 from pplint.session import Session
+from pplint.syntax.parsing import parse_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,16 +34,21 @@ if TYPE_CHECKING:
 
 def require_same_meaning(workspace: Workspace, key: Key, name: str, edits: Edits) -> None:
     """Raise `Refused` if a name would then mean something else than now, or if something could not be read."""
+    require_readable(workspace, edits)
     paths = sorted(mentioning(workspace, key, key.name) | mentioning(workspace, key, name))
-    after = edited(workspace, edits)
+    names, taken, after = {key.name, name}, replace(key, name=name), _edited(workspace, edits)
+    words = re.compile("|".join(names).encode())
     for path in paths:
-        require_readable(workspace, after, path)
-        wanted = Counter(_renamed(path, key, name, edits, each) for each in found_in(workspace, path))
-        resolved = workspace.asked(path, lambda path=path: uses_in(after, path, workspace.modulepath))  # type: ignore[misc]
+        uses = [each for each in found_in(workspace, path) if each.key.name in names]
+        wanted = Counter(_renamed(path, key, name, edits, each) for each in uses)
+        resolved = workspace.asked(path, lambda path=path: list(uses_in(after, path, workspace.modulepath, words)))  # type: ignore[misc]
         if resolved is None:
-            raise Refused(f"{shown_path(path)} takes too long to read; a greater `time-limit` allows for more")
-        found = Counter(resolved)
-        for use in sorted((wanted - found) + (found - wanted), key=lambda each: (each.path, each.span)):
+            raise Refused(f"{shown_path(path)} takes too long to read; raise `time-limit`")
+        # Only what is called so can mean something else.
+        found = Counter(each for each in resolved if each.key.name in names)
+        # What has the new name in the same scope is the same variable from then on.
+        different = (wanted - found) + (found - wanted) + Counter(each for each in uses if each.key == taken)
+        for use in sorted(different, key=lambda each: (each.path, each.span)):
             place = _place(after, use.path or path, use.span.start)
             other = next(_others(workspace, path, key, name), None)
             already = "" if other is None else f": `${name}` is set at {other} already"
@@ -54,7 +62,7 @@ def _place(session: Session, path: str, offset: int) -> str:
     return f"{shown_path(path)}:{line}"
 
 
-def edited(workspace: Workspace, edits: Edits) -> Session:
+def _edited(workspace: Workspace, edits: Edits) -> Session:
     """Return a session in which files have been edited."""
     session = Session(is_watching=True)
     for document in workspace.documents:
@@ -65,15 +73,23 @@ def edited(workspace: Workspace, edits: Edits) -> Session:
     return session
 
 
-def require_readable(workspace: Workspace, after: Session, path: str) -> None:
+def require_readable(workspace: Workspace, edits: Edits) -> None:
     """Raise `Refused` if the compiler would refuse to read a program that it reads now."""
-    if _refusals(after, path, workspace) > _refusals(workspace.session, path, workspace):
-        raise Refused(f"with that name, the compiler would refuse to read {shown_path(path)}")
+    for path, each in edits.items():
+        before = workspace.positions(path).text
+        refusals = _refusals(workspace, path, apply(before, each))
+        if refusals and refusals > _refusals(workspace, path, before):
+            raise Refused(f"with that name, the compiler would refuse to read {shown_path(path)}")
 
 
-def _refusals(session: Session, path: str, workspace: Workspace) -> int:
-    model = names_at(session, path, workspace.modulepath) if path.endswith(EXTENSIONS) else None
-    return 0 if model is None else model.refusals
+def _refusals(workspace: Workspace, path: str, data: bytes) -> int:
+    """Return for how many problems the compiler refuses to read a content of a program."""
+    if not path.endswith(EXTENSIONS):
+        return 0
+    task = workspace.task(path)
+    source = SourceFile(task.path, data)
+    parsed = parse_source(source, context_of(workspace.session, task).kind_of(source))
+    return 0 if isinstance(parsed, Diagnostic) else refusals_of(parsed)
 
 
 def _renamed(path: str, key: Key, name: str, edits: Edits, use: Use) -> Use:
@@ -92,4 +108,8 @@ def _others(workspace: Workspace, path: str, key: Key, name: str) -> Iterator[st
     """Yield where another variable is set that has the new name."""
     for use in found_in(workspace, path):
         if use.key.word == VARIABLE and use.key.name == name and use.key.path and use.key != key:
-            yield shown_line(workspace, use.key.path, use.key.start)
+            setters = (
+                each for each in found_in(workspace, use.key.path) if each.key == use.key and each.is_declaration
+            )
+            start = next((each.span.start for each in setters), max(use.key.start, 0))
+            yield shown_line(workspace, use.key.path, start)

@@ -29,7 +29,7 @@ TEMPLATE = ("template", "")
 """The owner of the parameters of a template."""
 
 Setters = dict[int, tuple[int, tuple[str, str]]]
-"""The places that set variables, by their first bytes: where the first one in the same scope starts, and the owner."""
+"""The places that set variables, by their first bytes: the owner, or where the first one in the same scope starts."""
 
 
 class Keys:
@@ -62,8 +62,7 @@ class Keys:
         """Return what the variable is that is set at a place."""
         path = os.path.abspath(place.path)
         setters = self._setters if place.path == self._own else setters_in(self._session, path)
-        first, owner = setters.get(place.span.start, (place.span.start, ("", "")))
-        return Key(VARIABLE, name, path, first, owner)
+        return Key(VARIABLE, name, path, *setters.get(place.span.start, (place.span.start, ("", ""))))
 
 
 def _of_resource(symbol: Resource) -> Key:
@@ -79,6 +78,12 @@ def setters_in(session: Session, path: str) -> Mapping[int, tuple[int, tuple[str
     return {} if manifest is None else _setters_of(scopes_in(manifest.tree))
 
 
+@setters_in.fingerprint
+def _owners(setters: Mapping[int, tuple[int, tuple[str, str]]]) -> bytes:
+    """Return what others know of the places: the owners, in their order."""
+    return repr([owner for _, owner in setters.values()]).encode()
+
+
 def _setters_of(scopes: Iterable[LexicalScope]) -> Setters:
     found: Setters = {}
     for scope in scopes:
@@ -86,7 +91,7 @@ def _setters_of(scopes: Iterable[LexicalScope]) -> Setters:
         firsts: dict[str, int] = {}
         for each in scope.setters():
             start = place_set(each).start
-            found[start] = firsts.setdefault(each.name, start), owner
+            found[start] = -1 if any(owner) else firsts.setdefault(each.name, start), owner
     return found
 
 

@@ -27,17 +27,17 @@ class NamesOnly(Model):
     """A file of which nothing is evaluated."""
 
     @cached_property
-    def refusals(self) -> int:
-        """How many problems the compiler refuses to read the file for."""
-        return sum(problem.refuses for problem in self._parsed.problems)
-
-    @cached_property
     def names(self) -> FileNames:
         """The names that the file sees, its own among them unless the compiler refuses to read it."""
         own = Definitions()
-        if not self.refusals:
+        if not refusals_of(self._parsed):
             own.collect(self.tree, list(definitions_in(self.tree.body)))
         return names_in(names_of(self.project), own, self.source, self.module)
+
+
+def refusals_of(parsed: Parsed) -> int:
+    """Return for how many problems the compiler refuses to read a program."""
+    return sum(problem.refuses for problem in parsed.problems)
 
 
 def names_at(session: Session, path: str, modulepath: tuple[str, ...]) -> NamesOnly | None:

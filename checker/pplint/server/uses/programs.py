@@ -9,12 +9,16 @@ from pplint.base.source import Span
 from pplint.infer.resolve import resolve
 from pplint.infer.symbols import Fact, Symbol
 from pplint.server.uses.keys import Keys
+from pplint.server.uses.looked_up import looked_up_keys
 from pplint.server.uses.passed import passed_names
 from pplint.server.uses.ruby_templates import reads_of_templates
 from pplint.server.uses.use import VARIABLE, Key, Use
 from pplint.syntax import ast
+from pplint.syntax.calls import function_name
+from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from pplint.infer.model import Model
@@ -23,13 +27,20 @@ if TYPE_CHECKING:
 _NAMES: Final = (ast.Attribute, ast.Name, ast.Parameter, ast.Reference, ast.String, ast.Variable, ast.Definition)
 _NAMESPACE: Final = late_pattern(rb"([A-Za-z]\w*(?:::\w+)*)::\Z")
 _QUOTES: Final = (b"'", b'"')
+_CALLING: Final = DECLARING_FUNCTIONS | CREATING_FUNCTIONS | {"run_plan"}
+"""Functions that call what their argument names."""
+
+CALLED: Final = frozenset({"class", "defined type", "function", "plan"})
+"""What can be called, in words."""
 
 
-def uses_of_names(session: Session, model: Model) -> Iterator[Use]:
-    """Yield the names in a program that mean something, with what they mean."""
+def uses_of_names(session: Session, model: Model, words: re.Pattern[bytes] | None = None) -> Iterator[Use]:
+    """Yield the names in a program that mean something, with what they mean; at least those with some `words`."""
     keys = Keys(session, model)
     targets = {each for scope in model.scopes.all for _, each in scope.assigned}
     for node in model.nodes.of(*_NAMES):
+        if words is not None and not words.search(model.source.data, *_name_span(node)):
+            continue
         symbol = resolve(model, node)
         if symbol is not None:
             is_declaration = isinstance(node, (ast.Parameter, ast.Definition)) or node in targets
@@ -41,8 +52,10 @@ def uses_of_names(session: Session, model: Model) -> Iterator[Use]:
             parent = model.symbols.host_class(node.parent)
             if parent is not None:
                 yield from _uses(model, keys, node.parent_span, parent)
-    for given, symbol in passed_names(session, model):
+    passed = list(passed_names(session, model))
+    for given, symbol in passed:
         yield from _uses(model, keys, given.span, symbol)
+    yield from looked_up_keys(model, {given.span for given, _ in passed})
     yield from reads_of_templates(session, model, keys)
 
 
@@ -61,7 +74,24 @@ def _uses(model: Model, keys: Keys, span: Span, symbol: Symbol, *, is_declaratio
         return
     if is_variable:
         yield from class_before(model, keys, span.start, text[: found.start])
-    yield Use(Span(span.start + found.start, span.start + found.end), key, is_declaration)
+    place = Span(span.start + found.start, span.start + found.end)
+    is_call = key.word in CALLED and not is_declaration and _is_call(model, place)
+    yield Use(place, key, is_declaration, is_call=is_call)
+
+
+def _is_call(model: Model, span: Span) -> bool:
+    """Return whether a name stands where it is called, and not where it is referred to."""
+    chain = model.nodes.at(span)
+    node, outer = chain[-1], chain[-2] if len(chain) > 1 else chain[-1]
+    if isinstance(node, ast.Class):
+        return node.parent_span is not None and node.parent_span.end == span.end
+    if not isinstance(node, (ast.Name, ast.String)):
+        return False
+    if isinstance(outer, ast.Array):
+        outer = chain[-3]
+    if isinstance(outer, (ast.Call, ast.MethodCall)):
+        return outer.function is node or function_name(outer) in _CALLING
+    return isinstance(outer, (ast.Resource, ast.ResourceBody))
 
 
 def class_before(model: Model, keys: Keys, start: int, text: bytes) -> Iterator[Use]:

@@ -9,13 +9,20 @@ from pplint.base.source import Span
 VARIABLE = "variable"
 """The word for parameters and all other variables: what sets one may be either."""
 
+DATA_KEY = "data key"
+"""The word for a key of Hiera that is no parameter of a class."""
 
-class Key(Struct, frozen=True):
-    """What tells one thing that has a name from all others.
+COMPUTED_KEY = "computed key"
+"""The word for a key that a program puts together: its name has `*` for what is not known."""
+
+
+class Key(Struct, array_like=True, omit_defaults=True, frozen=True):
+    """The identity of one thing that has a name.
 
     `word` is what it is. `name` is whole and in lower case for what is looked up so; of a variable, it is the last
-    segment. A variable is known by the first place that sets it, the byte `start` of the file at the absolute `path`;
-    `owner` is the definition that has it, behind the word for that.
+    segment. A variable is identified by its `owner`, which is a definition after the word for it, and the file at the
+    absolute `path`. One that only its own file can see has no owner, but the byte `start` of the first place that sets
+    it. So an edit in one file leaves what others know of its names as it is.
     """
 
     word: str
@@ -30,8 +37,8 @@ class Key(Struct, frozen=True):
         return f"${self.name}" if self.word == VARIABLE else self.name
 
 
-class Use(Struct, frozen=True):
-    """A place that names something; `is_declaration` is true of what declares or sets it.
+class Use(Struct, array_like=True, omit_defaults=True, frozen=True):
+    """A place that names something; `is_declaration` is true of what declares or sets it, `is_call` of what calls it.
 
     `is_literal` tells whether the bytes are the name, so that another can take its place. They are in the file at the
     absolute `path` where that is another one than that in which this was found: a template that is rendered there.
@@ -42,3 +49,4 @@ class Use(Struct, frozen=True):
     is_declaration: bool = False
     is_literal: bool = True
     path: str = ""
+    is_call: bool = False

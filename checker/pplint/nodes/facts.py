@@ -12,12 +12,13 @@ from importlib import import_module
 from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from pplint.cli.errors import UsageError
+from pplint.base.usage import UsageError
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.session.disk import Disk
     from pplint.values.model import Value
 
 MOST_CHARACTERS: Final = 1 << 24
@@ -32,11 +33,10 @@ class GivenFacts(NamedTuple):
     trusted: Hash[Value] | None
 
 
-def read_facts(path: str) -> GivenFacts:
-    """Read a file of facts; raise `UsageError` if that cannot be done."""
+def read_facts(path: str, disk: Disk | None = None) -> GivenFacts:
+    """Read a file of facts, from a disk if one is given; raise `UsageError` if that cannot be done."""
     try:
-        with open(path, encoding="utf-8") as file:  # It may be a pipe.
-            text = file.read(MOST_CHARACTERS + 1)
+        text = _text_at(path) if disk is None else disk.read(path, MOST_CHARACTERS + 1).decode()
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"`--facts`: cannot read `{path}`: {getattr(error, 'strerror', None) or error}") from None
     if len(text) > MOST_CHARACTERS:
@@ -48,6 +48,11 @@ def read_facts(path: str) -> GivenFacts:
     return facts_in(data, path)
 
 
+def _text_at(path: str) -> str:
+    with open(path, encoding="utf-8") as file:  # It may be a pipe.
+        return file.read(MOST_CHARACTERS + 1)
+
+
 def facts_in(data: object, path: str) -> GivenFacts:
     """Return the facts in what a file holds; raise `UsageError` if there are none."""
     try:
@@ -55,9 +60,9 @@ def facts_in(data: object, path: str) -> GivenFacts:
     except RecursionError:
         raise _nested_too_deeply(path) from None
     except _TooManyError:
-        raise UsageError(f"`--facts`: `{path}` holds more than {MOST_VALUES:,} values") from None
+        raise UsageError(f"`--facts`: `{path}` contains more than {MOST_VALUES:,} values") from None
     if not isinstance(facts, Hash):
-        raise UsageError(f"`--facts`: `{path}` holds no facts by their names")
+        raise UsageError(f"`--facts`: `{path}` contains no facts by name")
     trusted = facts.get("trusted")
     own = Hash(pair for pair in facts.pairs if pair[0] != "trusted")
     return GivenFacts(own, trusted if isinstance(trusted, Hash) else None)

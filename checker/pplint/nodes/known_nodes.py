@@ -6,11 +6,11 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
+from pplint.base.usage import UsageError
 from pplint.catalog.compiler import Target
-from pplint.cli.classifier import classified
-from pplint.cli.errors import UsageError
-from pplint.cli.fact_sets import ENDINGS, facts_of_set, given_facts, is_set
-from pplint.cli.facts import GivenFacts, facts_in, read_facts
+from pplint.nodes.classifier import classified
+from pplint.nodes.fact_sets import ENDINGS, facts_of_set, given_facts, is_set
+from pplint.nodes.facts import GivenFacts, facts_in, read_facts
 from pplint.nodes.side import NoSiteManifest
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pplint.nodes.side import Side
+    from pplint.session.disk import Disk
     from pplint.values.model import Value
 
 DEFAULT_FACTS: Final = ("pplint-nodes.yaml", "pplint-nodes.json", "facts", os.path.join("spec", "factsets"))
@@ -46,6 +47,13 @@ def facts_path(directory: str, given: str) -> str:
     )
 
 
+def control_repository(directory: str, environment: str) -> str:
+    """Return the control repository that a directory is, or that it has for an environment, as a server does."""
+    inner = os.path.join(directory, "environments", environment)
+    is_repository = any(os.path.exists(os.path.join(directory, name)) for name in ("environment.conf", "manifests"))
+    return directory if is_repository or not os.path.isdir(inner) else inner
+
+
 def targets(  # noqa: PLR0913, PLR0917 - what options say
     side: Side, facts: str, wanted: Sequence[str], environment: str, version: int, enc: str
 ) -> list[Target]:
@@ -70,21 +78,22 @@ def targets(  # noqa: PLR0913, PLR0917 - what options say
 
 
 def _given(path: str, side: Side, wanted: Sequence[str], version: int) -> Iterator[tuple[str, GivenFacts]]:
-    if os.path.isdir(path):
-        files = files_of_nodes(path)
+    disk = side.session.disk if side.session.is_watching else None
+    if os.path.isdir(path) if disk is None else disk.is_directory(path):
+        files = files_of_nodes(path, disk)
         for name in wanted or files:
             if name in files:
-                yield name, read_facts(files[name])
+                yield name, read_facts(files[name], disk)
         return
     if is_set(path):
         for name in wanted or sorted({*names_in_site(side), *names_in_data(side)}):
             yield name, facts_in(facts_of_set(path, name, version), path)
         return
-    facts = read_facts(path)
+    facts = read_facts(path, disk)
     nodes = facts.facts.get("nodes")
     if isinstance(nodes, Hash):
         for key, value in nodes.pairs:
-            yield str(key), _of_node(path, str(key), value)
+            yield str(key), _of_node(path, str(key), value, disk)
         return
     own = name_in(facts)
     for name in wanted or sorted({*names_in_site(side), *names_in_data(side), *([own] if own else [])}):
@@ -104,16 +113,17 @@ def own_name(path: str, version: int) -> str | None:
     return name
 
 
-def files_of_nodes(directory: str) -> dict[str, str]:
+def files_of_nodes(directory: str, disk: Disk | None = None) -> dict[str, str]:
     """Return the files with facts in a directory that has one for each node, by the names of the nodes."""
-    names = sorted(each for each in os.listdir(directory) if each.endswith(ENDINGS))
+    found = os.listdir(directory) if disk is None else (entry.name for entry in disk.entries(directory))
+    names = sorted(each for each in found if each.endswith(ENDINGS))
     return {os.path.splitext(each)[0]: os.path.join(directory, each) for each in names}
 
 
-def _of_node(path: str, name: str, value: Value) -> GivenFacts:
+def _of_node(path: str, name: str, value: Value, disk: Disk | None) -> GivenFacts:
     """Return the facts of a node from a file with many: they are there, or in a file that is named there."""
     if isinstance(value, str):
-        return _named(read_facts(os.path.join(os.path.dirname(path), value)), name)
+        return _named(read_facts(os.path.join(os.path.dirname(path), value), disk), name)
     if not isinstance(value, Hash):
         raise UsageError(f"`--facts`: `{path}` says of `{name}` neither facts nor the path of a file with facts")
     trusted = value.get("trusted")

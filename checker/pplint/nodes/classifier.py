@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from pplint.cli.errors import UsageError
-from pplint.cli.facts import read_facts
+from pplint.base.usage import UsageError
+from pplint.nodes.facts import read_facts
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pplint.base.late_patterns import late_pattern
-from pplint.cli.errors import UsageError
-from pplint.cli.facts import GivenFacts, facts_in, read_facts
+from pplint.base.usage import UsageError
+from pplint.nodes.facts import GivenFacts, facts_in, read_facts
 from pplint.project.stubs import load_stubs
 
 if TYPE_CHECKING:
