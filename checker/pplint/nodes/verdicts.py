@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from pplint.base.late_patterns import late_pattern
 from pplint.catalog.as_json import declared
-from pplint.catalog.resource import RELATIONS
 from pplint.nodes.graph import Graph, findings_in
 from pplint.nodes.side import Refusal
 from pplint.nodes.values import Hider, holds_unknown, plain_value
+from pplint.syntax.names import RELATIONSHIPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,7 +80,7 @@ def _of_order(run: Compilation, pairs: Sequence[tuple[str, str]]) -> Iterator[Ve
         faults = [fault for each in (first, second) for fault in _of_resource(run, each, "present", Hider([]))]
         yield from faults
         if not faults and not graph.is_before(_name_of(run, first), _name_of(run, second)):
-            is_open = any(holds_unknown(each.parameter(name)) for each in declared(run) for name in RELATIONS)
+            is_open = any(holds_unknown(each.parameter(name)) for each in declared(run) for name in RELATIONSHIPS)
             yield Verdict(f"`{first}` {'may not be' if is_open else 'is not'} applied before `{second}`", is_open)
 
 
@@ -167,7 +167,7 @@ def _texts_in(value: object) -> list[object]:
 
 
 def _is_equal(name: str, value: object, wanted: object) -> bool:
-    if name in RELATIONS:
+    if name in RELATIONSHIPS:
         several = [cast("list[object]", each) if isinstance(each, list) else [each] for each in (value, wanted)]
         return sorted(map(str, several[0])) == sorted(map(str, several[1]))
     return json.dumps(value, sort_keys=True) == json.dumps(wanted, sort_keys=True)
