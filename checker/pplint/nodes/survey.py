@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pplint.catalog.compiler import Target
     from pplint.nodes.kept import KeptNodes
     from pplint.nodes.reach import Changes
-    from pplint.run.progress import Progress
+    from pplint.run.work import Progress
     from pplint.session.answers import Answer
     from pplint.session.dependencies import Dependencies, Numbered
     from pplint.session.overlay import OverlayFiles

@@ -17,6 +17,9 @@ _MAX_LOOSE: Final = 16
 
 _PROCESS_BYTES: Final = 8
 
+_OPEN: Final = 1 << 60
+"""The first number of what is asked for later as a part of a result, so that this comes to depend on more."""
+
 
 class Numbered(Struct, array_like=True, gc=False, frozen=True):
     """The numbers of some answers, and of groups with further ones."""
@@ -57,20 +60,8 @@ def reached(results: Iterable[Numbered], groups: Sequence[Numbered]) -> set[int]
     return {number for each in (*results, *(groups[number] for number in inner)) for number in each.answers}
 
 
-class OpenDependencies:
-    """What is asked for later as a part of a result that was computed, so that it comes to depend on more.
-
-    `asked` returns what was asked for by now, since the result was begun.
-    """
-
-    __slots__ = ("asked",)
-
-    def __init__(self, asked: Callable[[], set[DependencyIds]]) -> None:
-        self.asked = asked
-
-
-DependencyIds = frozenset[int | OpenDependencies]
-"""What a result depends on: the numbers of answers, those of groups, inverted (`~`), and what is asked for later."""
+DependencyIds = frozenset[int]
+"""What a result depends on: the numbers of answers, those of groups, inverted (`~`), and from `_OPEN` on what else."""
 
 
 class DependencyCollector:
@@ -82,12 +73,18 @@ class DependencyCollector:
         self._answers: list[Answer] = []
         self._groups: list[Numbered] = []
         self._grouped: dict[DependencyIds, DependencyIds] = {}
+        self._open: list[Callable[[], set[DependencyIds]]] = []
         self._times: dict[DependencyIds, int] = {}
 
     def number(self, answer: Answer) -> DependencyIds:
         """Give a number to an answer."""
         self._answers.append(answer)
         return DependencyIds((self._first_answer + len(self._answers) - 1,))
+
+    def number_open(self, asked: Callable[[], set[DependencyIds]]) -> DependencyIds:
+        """Give a number to a result that is completed later; `asked` returns what it has asked for by now."""
+        self._open.append(asked)
+        return DependencyIds((_OPEN + len(self._open) - 1,))
 
     def closed(self, asked: set[DependencyIds]) -> DependencyIds:
         """Return what a result depends on, given what was asked for while it was computed."""
@@ -99,13 +96,13 @@ class DependencyCollector:
 
     def dependencies(self, asked: Iterable[DependencyIds]) -> Dependencies:
         """Return what something depends on, given what was asked for, as far as is known by now."""
-        found: set[int | OpenDependencies] = set()
-        seen: set[OpenDependencies] = set()
+        found: set[int] = set()
+        seen: set[int] = set()
         while asked:
             found.update(*map(self._group_if_shared, asked))
-            more = {each for each in found if isinstance(each, OpenDependencies)}
+            more = {number for number in found if number >= _OPEN}
             found -= more
-            asked = {dependency_ids for each in more - seen for dependency_ids in each.asked()}
+            asked = {dependency_ids for number in more - seen for dependency_ids in self._open[number - _OPEN]()}
             seen |= more
         new = Dependencies(
             self._process, _numbered(found), self._first_answer, self._answers, self._first_group, self._groups
@@ -129,13 +126,13 @@ class DependencyCollector:
         """Return the same with one group in place of all that can be in one: what is asked for later cannot."""
         found = self._grouped.get(dependency_ids)
         if found is None:
-            later = [each for each in dependency_ids if isinstance(each, OpenDependencies)]
-            number = self._first_group + len(self._groups)
+            own = ~(self._first_group + len(self._groups))
             self._groups.append(_numbered(dependency_ids))
-            found = self._grouped[dependency_ids] = DependencyIds((*later, ~number))
+            found = DependencyIds((own, *(number for number in dependency_ids if number >= _OPEN)))
+            self._grouped[dependency_ids] = found
         return found
 
 
-def _numbered(dependency_ids: Iterable[int | OpenDependencies]) -> Numbered:
-    numbers = [each for each in dependency_ids if isinstance(each, int)]
+def _numbered(dependency_ids: Iterable[int]) -> Numbered:
+    numbers = [number for number in dependency_ids if number < _OPEN]
     return Numbered([number for number in numbers if number >= 0], [~number for number in numbers if number < 0])

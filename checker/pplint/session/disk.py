@@ -143,7 +143,7 @@ class Disk:
         except (OSError, ValueError) as error:
             self._note("names", path, error_fingerprint(error), most)
             raise
-        self._note("names", path, self._known.names_fingerprint(path, found, most), most)
+        self._note("names", path, self._known.names_fingerprint(path, found), most)
         for entry in found:
             if entry.is_symlink():
                 self.is_directory(entry.path)

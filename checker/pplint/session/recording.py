@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pplint.query import Engine
 from pplint.session.answers import Answer, PreviousAnswers, encoded_path
-from pplint.session.dependencies import DependencyCollector, OpenDependencies
+from pplint.session.dependencies import DependencyCollector
 from pplint.session.path_names import Input
 
 if TYPE_CHECKING:
@@ -58,13 +58,13 @@ class Recording:
 
     def _unknown(self, nodes: Collection[Node]) -> list[Result]:
         """Return the results of which it is not known yet what they depend on; an answer depends on itself."""
-        unknown: list[Result] = []
+        unknown: list[Any] = []
         for node in nodes:
             if node.dependency_ids is None:
                 if isinstance(node, Input):
                     node.dependency_ids = self._collector.number(node.answer)
                 else:
-                    unknown.append(cast("Result", node))
+                    unknown.append(node)
         return unknown
 
     def _find_dependencies(self, waiting: list[Result]) -> None:
@@ -85,7 +85,7 @@ class Recording:
     def _own_ids(self, result: Result) -> DependencyIds | None:
         """Return what stands for a result, None if that is all that it was computed from."""
         if result.is_open:
-            return frozenset((OpenDependencies(partial(self._dependencies_of, result.dependencies)),))
+            return self._collector.number_open(partial(self._dependencies_of, result.dependencies))
         answer = _answer_of(result)
         return None if answer is None else self._collector.number(answer)
 

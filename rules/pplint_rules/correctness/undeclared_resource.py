@@ -38,7 +38,7 @@ _OWN_RULES = frozenset({"node", "stage"})
     "A relation to a resource that no manifest declares",
     Severity.ERROR,
     aliases=["reference_on_declaration_outside_of_class", "reference_on_foreign_class"],
-    named=RELATIONSHIPS | CREATING | {"realize"},
+    named=CREATING | {*RELATIONSHIPS, "realize"},
 )
 def undeclared_resource(
     node: ast.Attribute
