@@ -33,7 +33,7 @@ class NotConvertible(Issue):
 class ConvertedToOther(Issue):
     """A value that was made for a type and is not of it; `found` is the type that it is of."""
 
-    words = "what `{expected:type}.new` makes{mismatch}"
+    words = "the result of `{expected:type}.new`{mismatch}"
     expected: Type
     found: Type
 
