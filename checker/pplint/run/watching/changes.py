@@ -78,11 +78,12 @@ class PolledChanges:
         One that is looked at first is different if it was written since the last look: who asks has read it before.
         """
         began = time.time_ns()
+        since = min(self._since, began) - 10**9  # The clock may have been set back.
         found: set[str] = set()
         for path in paths:
             state = _state(path)
             before = self._known.get(path, state)
-            is_new = path not in self._known and state is not None and state[0] >= self._since - 10**9
+            is_new = path not in self._known and state is not None and state[0] >= since
             self._known[path] = state
             if is_new or state != before:
                 found.add(path)
