@@ -63,12 +63,16 @@ On a line: `# pplint: ignore[{name}] reason`. Everywhere: add it to `ignore` in 
 """
 
 _RULES: Final = """\
+---
+hide: [toc]
+---
+
 # Rules
 
-This page lists all rules. The page of a rule says why it reports something, with code that is reported and code that
-is fine; `pplint rule NAME` shows the same. The column *default* has the severity in the preset `recommended`, or `off`,
-and `fix` if findings can be fixed. [Configuration](configuration.md) shows how to select other rules.
-[Compiler messages](issues.md) and [checks of puppet-lint](checks.md) lead to the rules, too.
+This page lists all rules. The page of a rule explains what it reports and why, with an example of each; `pplint rule
+NAME` shows the same. The column *default* has the severity in the preset `recommended`, or `off`, and `fix` if findings
+can be fixed. [Configuration](configuration.md) shows how to select other rules.
+[Compiler messages](issues.md) and [checks of puppet-lint](checks.md) lead to the rules as well.
 
 <div id="rule-filter"></div>
 """
@@ -76,15 +80,15 @@ and `fix` if findings can be fixed. [Configuration](configuration.md) shows how 
 _ISSUES: Final = """\
 # Messages of the compiler
 
-This page says which rule finds what the compiler refuses, by the name of its issue and the text of its message.
-`pplint rule NAME` takes these names, too.
+This page lists the errors of the compiler by the name of the issue and its message, each with the rule that finds it.
+`pplint rule NAME` accepts these names as well.
 """
 
 _CHECKS: Final = """\
 # Checks of puppet-lint
 
-This page says which rule replaces a check of puppet-lint or of one of its plug-ins. The names of the checks work
-wherever a rule is named. [What puppet-lint checks](puppet-lint.md) compares them in detail.
+This page lists the checks of puppet-lint and its plug-ins, each with the rule that replaces it. The names of the checks
+work wherever a rule is named. [What puppet-lint checks](puppet-lint.md) compares them in detail.
 """
 
 
@@ -93,7 +97,7 @@ def _index(entries: Iterable[Entry]) -> str:
     by_category: dict[str, list[Entry]] = {}
     for entry in entries:
         by_category.setdefault(entry.category, []).append(entry)
-    parts = [_RULES]
+    parts = [_RULES, " · ".join(f"[{category}](#{category})" for category in sorted(by_category)) + "\n"]
     for category, rules in sorted(by_category.items()):
         head = f"## {category}\n\n| rule | what it finds | default | presets and checks |\n| --- | --- | --- | --- |\n"
         parts.append(head + "".join(map(_row, rules)))

@@ -20,10 +20,10 @@ import pytest
 from pplint.catalog.as_json import as_data, declared
 from pplint.catalog.compiler import Target
 from pplint.catalog.doubts import TAGS
-from pplint.catalog.resource import RELATIONS
 from pplint.nodes.fact_sets import facts_of_set
 from pplint.nodes.side import Refusal, Side
 from pplint.session import Session
+from pplint.syntax.names import RELATIONSHIPS
 from pplint.values.model import Hash, Sensitive, Value
 from tests.conformance.harness.catalogs.measure import FACTS, write
 from tests.conformance.harness.catalogs.programs import program
@@ -184,7 +184,7 @@ def _differing(mine: Resource, reference: dict[str, Any], counts: Counter[str]) 
 
 
 def _comparable(name: str, value: Any) -> Any:  # noqa: ANN401
-    if name in RELATIONS or name == "tag":
+    if name in RELATIONSHIPS or name == "tag":
         return sorted(set(map(str, _flat(value))))
     if isinstance(value, list):
         values: list[Any] = value  # pyright: ignore[reportUnknownVariableType]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BASELINE = "known.json"
 CONFIGURED = f'baseline = "{BASELINE}"\n'
-FOUND = "warning[unused-suppression] nothing to suppress here for `invalid-suppression` [fixable]"
+FOUND = "warning[unused-suppression] this suppression of `invalid-suppression` suppresses nothing [fixable]"
 ONE_FOUND = "Found 1 warning in 1 file (1 fixable with --fix)"
 
 
@@ -32,7 +32,7 @@ def _known(run: Run, files: dict[str, str]) -> None:
 
 def test_what_is_in_the_baseline_is_counted_and_not_reported(run: Run) -> None:
     write({"a.pp": IDLE})
-    assert run("--baseline", BASELINE, "--write-baseline") == (0, f"`{BASELINE}` holds 1 finding now\n", "")
+    assert run("--baseline", BASELINE, "--write-baseline") == (0, f"`{BASELINE}` now contains 1 finding\n", "")
     assert run("--baseline", BASELINE) == (0, "All clean: 1 file checked; 1 finding in the baseline.\n", "")
     assert run()[0] == 1
 
@@ -93,7 +93,7 @@ def test_what_is_found_no_more_is_said_and_pruned(run: Run) -> None:
     known = "All clean: 2 files checked; 1 finding in the baseline.\n"
     stale = f"1 finding in `{BASELINE}` is no longer found; `--prune-baseline` removes it.\n"
     assert run() == (0, known + stale, "")
-    assert run("--prune-baseline") == (0, f"{known}Took 1 finding out of `{BASELINE}`.\n", "")
+    assert run("--prune-baseline") == (0, f"{known}Removed 1 finding from `{BASELINE}`.\n", "")
     assert [each["path"] for each in _entries()] == ["b.pp"]
     assert run() == (0, known, "")
 
@@ -156,7 +156,7 @@ def test_all_is_reported_without_the_baseline(run: Run) -> None:
 
 def test_each_file_has_the_baseline_of_its_configuration(run: Run) -> None:
     write({"a/pplint.toml": CONFIGURED, "a/a.pp": IDLE, "b/b.pp": IDLE})
-    assert run("--write-baseline") == (0, f"`a/{BASELINE}` holds 1 finding now\n", "")
+    assert run("--write-baseline") == (0, f"`a/{BASELINE}` now contains 1 finding\n", "")
     assert run("-q") == (1, f"b/b.pp:1:11: {FOUND}\n", "")
 
 
@@ -179,7 +179,7 @@ def test_a_baseline_that_cannot_be_used_is_an_error(run: Run, content: str | Non
 
 def test_without_a_name_there_is_nothing_to_write_to(run: Run) -> None:
     write({"a.pp": IDLE})
-    assert "no baseline is named" in run("--write-baseline")[2]
+    assert "no baseline is set" in run("--write-baseline")[2]
 
 
 def test_a_baseline_that_cannot_be_written_is_an_error(run: Run) -> None:

@@ -23,8 +23,8 @@ _LEVELS = "".join(f"{name}: &{name} [{', '.join([f'*{before}'] * 10)}]\n" for be
     ("text", "reason"),
     [
         ("{" + " " * 2 * MOST_CHARACTERS + "}", "is larger than 16 MiB"),
-        (json.dumps({"a": [1] * 2 * MOST_VALUES}), "holds more than 200,000 values"),
-        ("a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n" + _LEVELS, "holds more than 200,000 values"),
+        (json.dumps({"a": [1] * 2 * MOST_VALUES}), "contains more than 200,000 values"),
+        ("a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n" + _LEVELS, "contains more than 200,000 values"),
         ("a: &a [*a]\n", "is nested too deeply"),
         ('{"a":' * 100_000, "is nested too deeply"),
         ("a: " + "[" * 2_000, "is nested too deeply"),
@@ -118,7 +118,7 @@ def test_no_link_leads_out_of_a_repository(run: Run, command: tuple[str, ...], n
     Path("tree/folder").symlink_to("..")
     code, out, err = run(*command, name)
     assert (code, "secret" in out + err) == (2, False)
-    assert "cannot be read: it is a link that leads out of the repository" in out + err
+    assert "cannot be read: it is a link that points outside of the repository" in out + err
     assert Path("outer.pp").read_text() == OUTSIDE["outer.pp"]
 
 

@@ -567,7 +567,7 @@ def test_clean_deletes_the_cache_and_nothing_else(run: Run, examined: list[str])
     assert examined == ["a.pp"]
 
 
-def test_rows_that_were_not_used_for_long_go(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_go_when_there_are_too_many(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "LARGEST", 1 << 20)
     for number in range(200):
         store.Store(CACHE).write({number.to_bytes(16, "big"): bytes(20_000)})

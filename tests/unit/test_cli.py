@@ -54,27 +54,27 @@ def test_the_fail_level_is_that_of_the_closest_configuration(run: Run) -> None:
     [
         (["nope.pp"], "no such file or directory: `nope.pp`"),
         (["chekc"], "no such file or directory: `chekc`; did you mean `check`?"),
-        (["--fxi"], "there is no option `--fxi`; did you mean `--fix`?"),
-        (["--frobnicate"], "there is no option `--frobnicate`; `pplint check --help` lists them"),
-        (["--json"], "there is no option `--json`; use `--output-format json`"),
-        (["--no-80chars-check"], "there is no option `--no-80chars-check`; `--ignore RULE` leaves out a rule"),
-        (["--add-noqa"], "there is no option `--add-noqa`; use `--add-ignore REASON`"),
-        (["--exclude", "a"], "there is no option `--exclude`; the key `exclude` of the configuration file sets it"),
+        (["--fxi"], "unknown option `--fxi`; did you mean `--fix`?"),
+        (["--frobnicate"], "unknown option `--frobnicate`; `pplint check --help` lists them"),
+        (["--json"], "unknown option `--json`; use `--output-format json`"),
+        (["--no-80chars-check"], "unknown option `--no-80chars-check`; `--ignore RULE` leaves out a rule"),
+        (["--add-noqa"], "unknown option `--add-noqa`; use `--add-ignore REASON`"),
+        (["--exclude", "a"], "unknown option `--exclude`; the key `exclude` of the configuration file sets it"),
         (["--output-format", "sarf"], "did you mean `sarif`?"),
         (["--output", "sarif"], "`sarif` is not of the form FORMAT:FILE"),
         (["--output", "sarif:no/such/dir"], "cannot write `no/such/dir`"),
-        (["--select", "styel"], "`--select`: no rule or category is called `styel`; did you mean `style`?"),
-        (["--select", "xyzzy"], "`--select`: no rule or category is called `xyzzy`; `pplint rule --all` lists them"),
-        (["rule", "xyzzy"], "no rule or issue code is called `xyzzy`; `pplint rule --all` lists the rules"),
+        (["--select", "styel"], "`--select`: unknown rule or category `styel`; did you mean `style`?"),
+        (["--select", "xyzzy"], "`--select`: unknown rule or category `xyzzy`; `pplint rule --all` lists them"),
+        (["rule", "xyzzy"], "unknown rule or issue code `xyzzy`; `pplint rule --all` lists the rules"),
         (["--ignore", "syntax"], "`--ignore`: `syntax` cannot be ignored"),
         (["--config", "nope.toml"], "nope.toml: cannot be read"),
         (["--config", "a", "--isolated"], "`--config` and `--isolated` exclude each other"),
         (["--jobs", "0"], "`0` is not a number of processes"),
-        (["-", "a.pp"], "`-` stands for standard input"),
+        (["-", "a.pp"], "`-` means standard input"),
         (["--stdin-filename", "a.pp"], "`--stdin-filename` is only for standard input"),
         (["rule"], "name the rules to explain, or give `--all`"),
-        (["rule", "syntax-eror"], "no rule or issue code is called `syntax-eror`; did you mean `syntax-error`?"),
-        (["config", "selct"], "there is no key `selct`; did you mean `select`?"),
+        (["rule", "syntax-eror"], "unknown rule or issue code `syntax-eror`; did you mean `syntax-error`?"),
+        (["config", "selct"], "unknown key `selct`; did you mean `select`?"),
         (["parse"], "name the files to parse, or give `--jsonl`"),
     ],
 )
@@ -116,7 +116,7 @@ def test_rules_can_be_ignored_by_file(run: Run) -> None:
     write({"pplint.toml": '[per-file-ignores]\n"b/*" = ["style"]\n', "a.pp": IDLE, "b/b.pp": IDLE})
     code, out, _ = run("--statistics")
     counted = "1   50%  unused-suppression  [fixable] A suppression that suppresses nothing"
-    assert (code, out.splitlines()[:2]) == (1, [counted, "The shares are those of 2 files."])
+    assert (code, out.splitlines()[:2]) == (1, [counted, "The shares are of 2 files."])
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -315,7 +315,7 @@ def test_settings_are_shown_as_configuration(run: Run) -> None:
 
 def test_the_version_that_is_taken_where_nothing_says_which_is_shown(run: Run) -> None:
     write({"a.pp": CORRECTED})
-    assert '# puppet-version = "8", as the project does not say\n' in run("--show-settings")[1]
+    assert '# puppet-version = "8", since the project does not set it\n' in run("--show-settings")[1]
 
 
 def test_the_version_that_the_project_is_for_is_shown_with_the_file_that_says_so(run: Run) -> None:

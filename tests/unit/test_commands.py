@@ -40,7 +40,7 @@ def test_the_rules_of_categories_are_listed(run: Run) -> None:
 
 def test_keys_are_explained(run: Run) -> None:
     assert run("config", "fail-level")[1] == (
-        'fail-level\n  The severity from which findings make the exit code 1.\n  Default: "warning"\n'
+        'fail-level\n  The lowest severity that makes the exit code 1.\n  Default: "warning"\n'
     )
     assert json.loads(run("config", "--schema")[1])["properties"]["select"]
 
@@ -91,7 +91,7 @@ def test_standard_input_is_not_parsed_beyond_the_limit(run: Run, monkeypatch: py
 def test_standard_input_is_not_mixed_with_files(run: Run, arguments: list[str]) -> None:
     code, _, err = run("parse", *arguments)
     assert code == 2
-    assert "stands for standard input" in err or "only for standard input" in err
+    assert "means standard input" in err or "only for standard input" in err
 
 
 def test_options_are_named_as_they_are_written(run: Run) -> None:
@@ -103,7 +103,7 @@ def test_options_are_named_as_they_are_written(run: Run) -> None:
 def test_a_directory_of_modules_that_does_not_exist_is_named(run: Run) -> None:
     write({"a.pp": "$a = 1\nnotice($a)\n"})
     code, _, err = run("--modulepath", "nowhere", "a.pp")
-    assert (code, err) == (0, "pplint: no such directory: `nowhere`; nothing is found there\n")
+    assert (code, err) == (0, "pplint: no such directory: `nowhere`; it is ignored\n")
     assert run("")[0] == 2
 
 

@@ -74,6 +74,28 @@ def test_parameters_come_from_the_declaration_then_data_then_defaults(compiled: 
     assert resources["Class[C]"]["parameters"] == {"a": "given", "b": "from data", "d": "from data too"}
 
 
+@pytest.mark.parametrize(
+    ("site", "messages"),
+    [
+        ("include a, b, c", {"a": [1, 3], "b": [2, 3], "c": [1, 3]}),
+        ("include b, a, c", {"a": [1], "b": [2], "c": [1]}),
+    ],
+)
+def test_paths_of_lookups_follow_variables_and_options_stay(compiled: Any, site: str, messages: Any) -> None:  # noqa: ANN401
+    files = {
+        f"modules/{name}/manifests/init.pp": (
+            f"class {name} {{\n  $zone = '{zone}'\n  notify {{ '{name}': message => lookup('k') }}\n}}\n"
+        )
+        for name, zone in (("a", "x"), ("b", "y"), ("c", "x"))
+    }
+    files["hiera.yaml"] = "version: 5\nhierarchy:\n  - { name: all, paths: ['%{zone}.yaml', common.yaml] }\n"
+    files["data/x.yaml"] = "k: [1]\nlookup_options: { k: { merge: unique } }\n"
+    files["data/y.yaml"] = "k: [2]\n"
+    files["data/common.yaml"] = "k: [3]\n"
+    found, _ = compiled(site, files)
+    assert {name: found[f"Notify[{name}]"]["parameters"]["message"] for name in "abc"} == messages
+
+
 def test_defaults_come_from_where_the_declaration_runs(compiled: Any) -> None:  # noqa: ANN401
     site = "File { mode => '0600' }\nd { 'x': }\ndefine d { file { '/a': } }\n"
     assert compiled(site)[0]["File[/a]"]["parameters"] == {"mode": "0600"}
@@ -266,7 +288,7 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("include c\nclass c($x) { }\n", "manifests/site.pp:1: "),
         ("nowhere { 'a': }\n", "manifests/site.pp:1: unknown resource type `nowhere`"),
         ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
-        ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "only an inheriting class"),
+        ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "in an inheriting class"),
         ("notify { 'a': mesage => 'b' }\n", "site.pp:1: `Notify[a]` has no parameter `mesage`"),
         ("@file { '/a': modee => undef }\n", "`File[/a]` has no parameter `modee`"),
         ("notify { 'a': }\nNotify <| |> { zoo => 1 }\n", "`Notify[a]` has no parameter `zoo`"),
@@ -572,7 +594,6 @@ UNKNOWN_HASH = {
         pytest.param("D { * => settings() }\nd { 'x': }", "Notify[x]", {}, id="resource defaults"),
         pytest.param("D { a => 2 }\nd { 'x': * => settings() }", "Notify[x]", {}, id="instead of defaults"),
         pytest.param("d { 'x': }\nD['x'] { * => settings() }", "Notify[x]", {}, id="override"),
-        pytest.param("D['x'] { * => settings() }\nd { 'x': }", "Notify[x]", {}, id="override before"),
         pytest.param("d { 'x': a => 1 }\nD <| |> { * => settings() }", "Notify[x]", {}, id="collector"),
         pytest.param("d { 'x': * => { 'a' => settings() } }", "Notify[x]", {}, id="known keys"),
     ],
@@ -663,3 +684,156 @@ def test_named_sets_are_facts_of_lookups_and_programs(run: Run) -> None:
     assert run("lookup", "key", "--facts", "debian-12")[1].startswith("from Debian\n")
     assert run("eval", "--facts", "debian-12", "$facts['os']['family']")[1] == "'Debian'\n"
     assert "no set of that name" in run("lookup", "key", "--facts", "debian-0")[2]
+
+
+def test_site_manifest_alone_is_compiled(run: Run) -> None:
+    write({"manifests/site.pp": '$x = 5\nnode default { notify { "x ${x}": } }\n', "f.json": FACTS})
+    code, out, err = run("compile", "--facts", "f.json")
+    assert (code, err) == (0, "")
+    assert "Notify[x 5]" in out
+
+
+def test_environment_below_the_directory_of_a_server_is_compiled(run: Run) -> None:
+    for name in ("production", "testing"):
+        write({f"environments/{name}/manifests/site.pp": f"notify {{ '{name}': }}\n", "f.json": FACTS})
+    assert "Notify[production]" in run("compile", "--facts", "f.json")[1]
+    assert "Notify[testing]" in run("compile", "--facts", "f.json", "--environment", "testing")[1]
+
+
+def test_directory_of_environments_in_a_control_repository_is_left_alone(run: Run) -> None:
+    write({"environments/production/manifests/site.pp": "notify { 'inner': }\n", "f.json": FACTS})
+    write({"manifests/site.pp": "notify { 'outer': }\n"})
+    assert "Notify[outer]" in run("compile", "--facts", "f.json")[1]
+
+
+@pytest.mark.parametrize(("modulepath", "first"), [("../out:modules", "outer"), ("modules:../out", "inner")])
+def test_modules_outside_of_the_repository_count_in_their_order_if_they_are_named(
+    run: Run, modulepath: str, first: str
+) -> None:
+    write({"out/m/manifests/init.pp": "class m { notify { 'outer': } }\n", "out/o/manifests/init.pp": "class o { }\n"})
+    write({"in/modules/m/manifests/init.pp": "class m { notify { 'inner': } }\n", "f.json": FACTS})
+    write({"in/environment.conf": f"modulepath = {modulepath}\n", "in/manifests/site.pp": "include m, o\n"})
+    command = ("compile", "--facts", "f.json", "--directory", "in")
+    code, _, err = run(*command)
+    assert code == 1
+    assert "`environment.conf` names modules outside of the repository: add `--modulepath " in err
+    code, out, err = run(*command, "--modulepath", "out")
+    assert (code, err) == (0, "")
+    assert f"Notify[{first}]" in out
+
+
+OVERRIDABLE = """
+class base { notify { 'a': message => 'x' } }
+class one inherits base { Notify['a'] { message => 'one' } }
+class two inherits base { Notify['a'] { message => 'two' } }
+class child inherits one { Notify['a'] { message => 'child' } }
+define d($p = 1) { notify { "d ${p}": } }
+define later() { D <| |> { p => 2 } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (
+            "include base\nNotify['a'] { noop => true }",
+            "`Notify[a]` can only be overridden in the class that declares it",
+        ),
+        (
+            "Notify['a'] { noop => true }\ninclude base",
+            "`Notify[a]` can only be overridden in the class that declares it",
+        ),
+        ("include one, two", "parameter `message` is already set on `Notify[a]`"),
+        ("notify { 'b': message => undef }\nNotify['b'] { message => 'x' }", "is already set on `Notify[b]`"),
+        ("Notify['b'] { message => 'x' }\nnotify { 'b': message => 'y' }", "is already set on `Notify[b]`"),
+        ("notify { 'b': }\nNotify['b'] { message => 'x' }\nNotify['b'] { message => 'y' }", "is already set on"),
+        ("D['t'] { p => 2 }\nd { 't': }", "`D[t]` is overridden after its defined type has been evaluated"),
+        ("d { 't': }\nlater { 'x': }", "`D[t]` is overridden after its defined type has been evaluated"),
+    ],
+)
+def test_overrides_that_are_refused(run: Run, code: str, words: str) -> None:
+    assert words in refusal(run, f"{OVERRIDABLE}{code}\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "reference", "parameter", "value"),
+    [
+        ("include child", "Notify[a]", "message", "child"),
+        ("notify { 'b': }\nNotify['b'] { message => 'x' }", "Notify[b]", "message", "x"),
+        ("Notify { message => 'd' }\nnotify { 'b': }\nNotify['b'] { message => 'x' }", "Notify[b]", "message", "x"),
+        # What sets a default again is left out.
+        (
+            "Notify { message => 'd' }\nnotify { 'b': message => 'x' }\nNotify <| |> { message => 'd' }",
+            "Notify[b]",
+            "message",
+            "x",
+        ),
+        ("d { 't': }\nD['t'] { p => 2 }", "D[t]", "p", 2),
+        ("file { '/b': mode => undef }\nFile['/b/'] { owner => 'x' }", "File[/b]", "owner", "x"),
+    ],
+)
+def test_overrides_that_are_allowed(compiled: Any, code: str, reference: str, parameter: str, value: object) -> None:  # noqa: ANN401
+    assert compiled(f"{OVERRIDABLE}{code}\n")[0][reference]["parameters"][parameter] == value
+
+
+def test_override_after_the_evaluation_changes_the_catalog_alone_where_puppet_is_not_strict(compiled: Any) -> None:  # noqa: ANN401
+    resources, _ = compiled(f"{OVERRIDABLE}d {{ 't': }}\nlater {{ 'x': }}\n", None, "--puppet-version", "7")
+    assert "Notify[d 1]" in resources
+    assert resources["D[t]"]["parameters"]["p"] == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("user { 'a': }", "user { 'b': name => 'a' }"),
+        ("user { 'b': name => 'a' }", "user { 'a': }"),
+        ("user { 'b': name => 'a' }", "user { 'c': name => 'a' }"),
+        ("@user { 'a': }", "user { 'b': name => 'a' }"),
+        ("notify { 'a': alias => 'z' }", "notify { 'z': }"),
+        ("notify { 'a': alias => ['y', 'z'] }", "notify { 'b': alias => 'z' }"),
+        ("file { '/a': }", "file { '/a/': }"),
+        ("file { '/a': }", "file { 'x': path => '/a' }"),
+        ("package { 'a': }", "package { 'b': name => 'a' }"),
+        ("package { 'a': provider => 'gem' }", "package { 'b': name => 'a', provider => 'gem' }"),
+        ("define d() { }\nd { 'a': }", "d { 'b': alias => 'a' }"),
+    ],
+)
+def test_names_that_two_resources_have_are_refused(run: Run, first: str, second: str) -> None:
+    assert "has the name of" in refusal(run, f"{first}\n{second}\n")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "package { 'a': provider => 'gem' }\npackage { 'b': name => 'a' }",
+        "package { 'a': provider => 'gem' }\npackage { 'b': name => 'a', provider => 'pip' }",
+        "package { 'b': name => 'a' }\nnotify { 'x': require => Package['a'] }",
+        "exec { '/bin/x': }\nexec { 'b': command => '/bin/x' }",
+        "notify { 'a': alias => 'a' }",
+        "file { '/a/': }\nnotify { 'x': require => File['/a'] }",
+        "file { '/a': }\nnotify { 'x': require => File['/a/'] }",
+        "if $servername == 'x' { user { 'a': } }\nuser { 'b': name => 'a' }",
+    ],
+)
+def test_names_of_their_own_are_not_refused(compiled: Any, code: str) -> None:  # noqa: ANN401
+    assert compiled(f"{code}\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "reference"),
+    [
+        ("@notify { 'a': alias => 'z' }\nrealize Notify['z']", "Notify[a]"),
+        ("@user { 'b': name => 'a' }\nrealize User['a']", "User[b]"),
+        ("@file { '/a/': }\nrealize File['/a']", "File[/a/]"),
+        ("realize Notify['a']\n@notify { 'a': }", "Notify[a]"),
+    ],
+)
+def test_realize_finds_resources_by_their_names(compiled: Any, code: str, reference: str) -> None:  # noqa: ANN401
+    assert reference in compiled(f"{code}\n")[0]
+
+
+def test_realize_of_what_is_not_there_is_refused(run: Run) -> None:
+    words = "site.pp:2: unknown resource `Notify[b]`, which `realize` refers to"
+    assert words in refusal(run, "@notify { 'a': }\nrealize Notify['a'], Notify['b']\n")
+    write({"manifests/site.pp": "notify { $servername: }\nrealize Notify['b']\n"})
+    assert run("compile", "--facts", "facts.json")[0] == 0

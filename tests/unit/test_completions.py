@@ -104,7 +104,7 @@ def test_zsh_is_told_the_options_of_the_command() -> None:
         assert done.stderr == ""
         return done.stdout
 
-    assert "--preset=[report what is in a preset" in told("pplint", "-")
+    assert "--preset=[report the rules of a preset" in told("pplint", "-")
     assert ":FORMAT:(tree pn json)" in told("pplint", "parse", "-")
     assert "migrate" in told("pplint", "m")
 

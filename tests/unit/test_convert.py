@@ -129,8 +129,8 @@ def test_templates_are_converted(run: Run, parameters: str, before: str, after: 
 @pytest.mark.parametrize(
     ("parameters", "template", "reason"),
     [
-        ("$x", "\n<%= @x %>", ":2: left: `@x` is of an unknown type, and Ruby writes collections in another way"),
-        ("Array[String] $x", "<%= @x %>", "`@x` is of the type Array[String], and Ruby writes collections"),
+        ("$x", "\n<%= @x %>", ":2: left: `@x` is of an unknown type, and Ruby prints collections differently"),
+        ("Array[String] $x", "<%= @x %>", "`@x` is of the type Array[String], and Ruby prints collections"),
         ("String $x, String $y", "<% if @x == @y %>a<% end %>", "`@x == @y` may compare strings"),
         ("String $x", "<%= @x.succ %>", "`@x.succ` has no counterpart"),
         ("String $x", "<%= @y %>", "class `shop` does not set `y`"),
@@ -138,8 +138,8 @@ def test_templates_are_converted(run: Run, parameters: str, before: str, after: 
         ("String $x", "<%= `ls` %>", "`` `ls` `` has no counterpart"),
         ("Hash $x", "<%= @x['a'] %>", "`@x['a']` is of"),
         ("String $x", "<%= @x", "it has a syntax error"),
-        ("String $x", "<%= @x.to_i %>", "fails in the language for strings that are not numbers"),
-        ("String[1] $x", "<% if @x.empty? %>never<% end %><%= @x[0] %>", "is an element of what may be no array"),
+        ("String $x", "<%= @x.to_i %>", "fails in Puppet for strings that are not numbers"),
+        ("String[1] $x", "<% if @x.empty? %>never<% end %><%= @x[0] %>", "a value that may not be an array"),
     ],
 )
 def test_what_may_differ_is_left_with_its_reason(run: Run, parameters: str, template: str, reason: str) -> None:

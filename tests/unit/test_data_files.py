@@ -26,7 +26,7 @@ def test_a_comment_silences_and_one_that_does_not_is_reported(tmp_path: Path, ru
     (tmp_path / "common.yaml").write_text(text)
     _, out, _ = run(*CHECK, "common.yaml")
     assert out.splitlines() == [
-        "common.yaml:3:1: warning[unused-suppression] nothing to suppress here for `invalid-data` [fixable]",
+        "common.yaml:3:1: warning[unused-suppression] this suppression of `invalid-data` suppresses nothing [fixable]",
         "Found 1 warning in 1 file (1 fixable with --fix).",
     ]
 

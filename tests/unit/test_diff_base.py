@@ -44,7 +44,8 @@ def test_only_what_is_new_is_reported(run: Run) -> None:
     code, out, err = run("--diff-base", "HEAD", "--output-format", "concise")
     assert (code, err) == (1, "")
     assert out == (
-        "a.pp:3:11: warning[unused-suppression] nothing to suppress here for `invalid-suppression` [fixable]\n"
+        "a.pp:3:11: warning[unused-suppression] "
+        "this suppression of `invalid-suppression` suppresses nothing [fixable]\n"
         "Found 1 warning in 1 file (1 fixable with --fix); 1 finding at HEAD already.\n"
     )
 
@@ -169,7 +170,7 @@ def test_a_shallow_clone_says_how_to_get_the_rest(run: Run) -> None:
 def test_without_a_repository_there_is_another_way(run: Run) -> None:
     write({"a.pp": IDLE})
     code, _, err = run("--diff-base", "HEAD")
-    assert (code, "is in no Git repository" in err, "--baseline" in err) == (2, True, True)
+    assert (code, "is not in a Git repository" in err, "--baseline" in err) == (2, True, True)
 
 
 @pytest.mark.parametrize("option", ["--write-baseline", "--prune-baseline", "--watch"])

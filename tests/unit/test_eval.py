@@ -54,7 +54,7 @@ def test_details_of_an_error_are_lines_of_their_own(run: Run) -> None:
     code, _, err = run("eval", "--color", "never", "lookup('a', 1)")
     assert code == 1
     header, *_, last = err.rstrip().splitlines()
-    assert header == "error[evaluation-error]: `lookup` is called with arguments that none of its signatures takes:"
+    assert header == "error[evaluation-error]: no signature of `lookup` takes these arguments:"
     assert last.startswith("    rejected: parameter `options_hash` expects a Struct value, got Integer")
 
 

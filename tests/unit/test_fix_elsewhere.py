@@ -63,7 +63,10 @@ FILES = {
     "manifests/b.pp": "# B\nclass ntp::b { }\n",
 }
 LEFT = [
-    "metadata.json:5:14: warning[unknown-license] SPDX has no license `Apache 2`; did you mean `Apache-2.0`?",
+    (
+        "metadata.json:5:14: warning[unknown-license] `Apache 2` is not an SPDX license identifier; "
+        "did you mean `Apache-2.0`?"
+    ),
     "metadata.json:10:25: warning[removed-metadata-key] nothing reads `version_range` any more",
 ]
 OPTIONS = ("--output-format=concise", "--select=removed-metadata-key,unknown-license", "--jobs=1")

@@ -40,7 +40,8 @@ def _left() -> list[str]:
 def _one_finding(reason: str) -> str:
     return (
         f"a.pp:1:1: error[unwritten-fix] {reason}\n"
-        "a.pp:1:11: warning[unused-suppression] nothing to suppress here for `invalid-suppression` [fixable]\n"
+        "a.pp:1:11: warning[unused-suppression] "
+        "this suppression of `invalid-suppression` suppresses nothing [fixable]\n"
         "Could not write 1 file. Found 1 error, 1 warning in 1 file (1 fixable with --fix).\n"
     )
 
@@ -93,7 +94,7 @@ def test_hard_links_stay_together(run: Run) -> None:
 def test_a_hard_link_that_is_not_checked_is_said(run: Run) -> None:
     write({"a.pp": IDLE})
     os.link("a.pp", "kept")
-    said = "pplint: `a.pp` has other hard links, which keep the old text\n"
+    said = "pplint: `a.pp` has other hard links, which keep the old content\n"
     assert run("--fix") == (0, "Fixed 1 problem. All clean: 1 file checked.\n", said)
     assert (Path("a.pp").read_text(), Path("kept").read_text()) == (CORRECTED, IDLE)
 
@@ -121,7 +122,7 @@ def test_a_file_that_changed_in_between_is_left_alone() -> None:
     written = write_all(changes)
     assert written.fixed == 0
     assert written.failures == {
-        "a.pp": "changed while it was checked, and is left as it is",
+        "a.pp": "changed while it was checked, so it was not written",
         "gone.pp": "cannot be written: No such file or directory",
     }
     assert written.outdated == ["a.pp", "gone.pp"]

@@ -109,7 +109,7 @@ def test_fixes_that_undo_each_other_come_to_an_end() -> None:
     fixed = fix(b"a", check_data, read)
     assert fixed.count == ROUNDS
     assert [each.message for each in fixed.result.diagnostics if each.rule == "withheld-fix"] == [
-        f"fixed {ROUNDS} times, and there is still something to fix for `rule`"
+        f"fixed {ROUNDS} times, but `rule` still have fixes"
     ]
 
 
@@ -136,7 +136,7 @@ def test_a_fix_behind_which_nothing_parses_is_left_out_and_reported(text: str) -
     fixed = fix(b"$a = 1 + word", _checks((b"word", _diagnostic((9, 13, text)))), read)
     assert (fixed.data, fixed.count) == (b"$a = 1 + word", 0)
     assert [each.message for each in fixed.result.diagnostics if each.rule == "withheld-fix"] == [
-        "not fixed: with the fixes of `rule`, the compiler would refuse the file"
+        "not fixed: with the fixes of `rule`, the compiler would reject the file"
     ]
 
 
@@ -187,7 +187,7 @@ def test_of_several_fixes_only_those_of_the_rule_that_does_more_are_left_out() -
     fixed = fix(PROGRAM.encode(), _checks((b"(one)", good), (b"three", bad)), read)
     assert (fixed.data.decode(), fixed.count) == (PROGRAM.replace("one", "$one"), 1)
     assert [each.message for each in fixed.result.diagnostics if each.rule == "withheld-fix"] == [
-        "not fixed: with the fixes of `bad`, more of the program would change than they say"
+        "not fixed: with the fixes of `bad`, the program would change in other places as well"
     ]
 
 

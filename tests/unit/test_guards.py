@@ -12,7 +12,6 @@ from pplint.cache import stamps
 from pplint.cache.guards import NONE, Guards
 from pplint.cache.probes import Prober
 from pplint.cache.rows import Guarded, RunRow, unpacked
-from pplint.session.answers import Answer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +26,7 @@ _FOLLOWING: tuple[Kind, ...] = ("file", "directory", "content", "names", "target
 def _guard(kind: Kind, path: Path, started: int) -> bytes | None:
     """Return the path of the guard of what is answered now."""
     name, guards = os.fsencode(path), Guards(started)
-    number = guards.of(Answer(kind, name, 100, Prober().probe(kind, name, 100)))
+    number = guards.of(kind, name, Prober().probe(kind, name, 100))
     return None if number == NONE else list(guards.paths)[number]
 
 

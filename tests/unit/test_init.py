@@ -89,7 +89,7 @@ def test_what_is_there_stays(run: Run) -> None:
         "Jenkinsfile",
         ".pre-commit-config.yaml",
     ):
-        assert f"- {name} is left as it is" in out
+        assert f"- {name} is not changed" in out
 
 
 def test_the_second_run_writes_nothing(run: Run) -> None:
@@ -125,7 +125,7 @@ def test_nothing_is_written_through_a_link(run: Run, tmp_path: Path) -> None:
     Path("here/.gitlab-ci.yml").symlink_to(outside / "ci.yml")
     out = run("init", "here")[1]
     assert list(outside.iterdir()) == []
-    assert out.count("a link leads to it") == 2
+    assert out.count("a link points to it") == 2
 
 
 def test_below_the_root_of_a_repository_there_are_no_hooks(run: Run) -> None:
@@ -144,7 +144,7 @@ def test_many_findings_are_offered_a_baseline(run: Run) -> None:
 
 def test_a_baseline_is_written_with_the_rest(run: Run) -> None:
     write({"a.pp": IDLE})
-    assert "`pplint-known.json` holds 1 finding now" in run("init", "--baseline")[1]
+    assert "`pplint-known.json` now contains 1 finding" in run("init", "--baseline")[1]
     assert run()[:2] == (0, "All clean: 1 file checked; 1 finding in the baseline.\n")
 
 
@@ -152,7 +152,7 @@ def test_what_is_known_is_not_found_again(run: Run) -> None:
     write({"a.pp": IDLE, "pplint.toml": 'baseline = "known.json"\n'})
     assert "`pplint` shows 1 finding\n" in run("init")[1]
     run("--write-baseline")
-    assert "`pplint` checks what is here\n" in run("init")[1]
+    assert "`pplint` checks the repository\n" in run("init")[1]
 
 
 def test_the_configuration_of_puppet_lint_is_migrated(run: Run) -> None:

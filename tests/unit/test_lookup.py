@@ -195,7 +195,7 @@ def test_what_is_refused_fails_with_its_place(run: Run) -> None:
 def test_levels_that_are_not_followed_are_told(run: Run) -> None:
     write({"hiera.yaml": HIERARCHY.replace("eyaml_lookup_key", "vault::lookup").replace("nodes/", "/etc/nodes/")})
     code, out, _ = run("lookup", "text")
-    elsewhere = "  open   level `Node`: its data lie outside of the project (hiera.yaml:3)\n"
+    elsewhere = "  open   level `Node`: its data is outside of the project (hiera.yaml:3)\n"
     by_function = "  open   level `Secrets`: the function `vault::lookup` is not followed (hiera.yaml:5)\n"
     assert code == 0
     assert out == f"'1,000'\n  from   data/common.yaml:8, level `Common`\n{elsewhere}{by_function}"

@@ -11,6 +11,7 @@ from pplint.data.hierarchy import read_hierarchy
 from pplint.data.lookup.lookup import Answer, Environment, Outcome, look_up
 from pplint.data.lookup.scope import Scope
 from pplint.data.lookup.sources import DataSource
+from pplint.data.lookup.values import NodeReader
 from pplint.data.yaml_reader import read_yaml
 from tests.unit.test_hostile import Ended
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def _look_up(text: str, key: str = "a", hierarchy: str = "version: 5", names: tuple[str, ...] = ()) -> Answer:
-    def read(path: str) -> Document | None:
-        return read_document(path, text.encode())
+    def read(path: str) -> tuple[Document | None, NodeReader]:
+        return read_document(path, text.encode()), NodeReader(path)
 
     def entries(directory: str) -> Mapping[str, bool]:
         return {"data": True} if not directory else dict.fromkeys(("common.yaml", *names), False)
@@ -42,7 +43,7 @@ def _chain(length: int, value: str) -> str:
 def test_a_chain_of_look_ups_ends() -> None:
     assert _look_up(_chain(20, "%{lookup('@')}"), "k0").outcome is Outcome.FOUND
     found = _look_up(_chain(5_000, "%{alias('@')}"), "k0")
-    assert (found.outcome, found.reason) == (Outcome.FAILED, "the lookup leads through too many others")
+    assert (found.outcome, found.reason) == (Outcome.FAILED, "the lookup refers to too many others")
 
 
 @pytest.mark.parametrize("method", ["lookup", "hiera"])
@@ -99,7 +100,7 @@ def test_answers_are_counted() -> None:
         root,
         "hiera.yaml",
         entries=lambda directory: dict.fromkeys(names, False) if directory else {"data": True},
-        read=lambda path: read_document(path, b"a: 1\nlookup_options: {a: {merge: deep}}\n"),
+        read=lambda path: (read_document(path, b"a: 1\nlookup_options: {a: {merge: deep}}\n"), NodeReader(path)),
         shown=str,
     )
     answers = look_up(Environment(source, lambda _: None), Scope({}, is_complete=False), "a")

@@ -232,7 +232,7 @@ def test_the_hook_is_added_to_the_list(run: Run) -> None:
 def test_a_file_of_hooks_in_another_form_is_left_alone(run: Run, text: str) -> None:
     _, err = _migrated(run, {".pre-commit-config.yaml": text})
     assert Path(".pre-commit-config.yaml").read_text() == text
-    assert ".pre-commit-config.yaml is left as it is" in err
+    assert ".pre-commit-config.yaml is not changed" in err
 
 
 def test_pipelines_get_a_step(run: Run) -> None:
@@ -274,14 +274,14 @@ def test_what_is_found_by_itself_is_said(run: Run) -> None:
     text = Path("pplint.toml").read_text()
     assert 'preset = "recommended"' in text
     assert "# puppet-version is 8, as metadata.json says\n" in text
-    assert "# modules that .fixtures.yml names are looked for in spec/fixtures/modules, which is not there\n" in text
+    assert "# modules that .fixtures.yml names are looked for in spec/fixtures/modules, which does not exist\n" in text
 
 
 def test_comments_for_puppet_lint_are_counted(run: Run) -> None:
     manifest = "notice(\"a\") # lint:ignore:double_quoted_strings lint:ignore:foo\nnotice('b') # lint:ignore:foo\n"
     _, err = _migrated(run, {"manifests/init.pp": manifest})
-    assert "1 names in them are known" in err
-    assert "left alone: `foo` (2)" in err
+    assert "1 of their names are known" in err
+    assert "without a rule are kept: `foo` (2)" in err
 
 
 def test_options_of_checks_become_options_of_rules(run: Run) -> None:
@@ -313,7 +313,7 @@ def test_a_configuration_that_is_there_is_left_as_it_is(run: Run) -> None:
     write({"pplint.toml": "preset = 'all'\n", ".puppet-lint.rc": "--relative\n"})
     code, out, err = run("migrate", "--write")
     assert (code, out, Path("pplint.toml").read_text()) == (0, "", "preset = 'all'\n")
-    assert "`pplint.toml` is there already, and is left as it is" in err
+    assert "`pplint.toml` already exists and is not changed" in err
     assert "Nothing to write." in err
 
 
@@ -350,8 +350,8 @@ def test_what_the_new_configuration_finds_is_counted(run: Run) -> None:
     write({"manifests/init.pp": _LINES, ".puppet-lint.rc": "--fail-on-warnings\n"})
     code, out, err = run("migrate", "--write")
     assert code == 0, err
-    assert "of rules that do what the checks of puppet-lint do\n" in out
-    assert "`pplint --fix` takes 1 of these" in out
+    assert "of rules that puppet-lint also has as checks\n" in out
+    assert "`pplint --fix` fixes 1 of these" in out
     assert "the same" not in out
 
 

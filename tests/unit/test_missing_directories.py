@@ -18,7 +18,7 @@ FILES = {"a.pp": "notice(1)\n", "b/b.pp": "notice(1)\n", "modules/c/manifests/in
 def test_on_the_command_line(run: Run, paths: tuple[str, ...]) -> None:
     write(FILES)
     code, out, err = run("--isolated", "--modulepath=modules", "--modulepath=modlues", *paths)
-    assert (code, err) == (0, "pplint: no such directory: `modlues`; nothing is found there\n")
+    assert (code, err) == (0, "pplint: no such directory: `modlues`; it is ignored\n")
     assert out.startswith("All clean")
 
 
@@ -27,8 +27,8 @@ def test_in_the_configuration(run: Run) -> None:
     code, _, err = run("a.pp", "b")
     assert code == 0
     assert err.splitlines() == [
-        "pplint: pplint.toml: `modulepath`: no such directory: `b/modlues`; nothing is found there",
-        "pplint: pplint.toml: `modulepath`: no such directory: `a.pp`; nothing is found there",
+        "pplint: pplint.toml: `modulepath`: no such directory: `b/modlues`; it is ignored",
+        "pplint: pplint.toml: `modulepath`: no such directory: `a.pp`; it is ignored",
     ]
 
 

@@ -108,6 +108,18 @@ def test_one_path_under_two_titles(findings: Findings) -> None:
     assert findings("file { '/etc/x': }\nfile { 'x': path => $settings::x }\n") == []
 
 
+@pytest.mark.parametrize(
+    ("code", "rule"),
+    [
+        ("file { '/etc/x': }\nfile { 'x': path => '/etc/x' }\n", "catalog-same-path"),
+        ("user { 'a': }\nuser { 'b': name => 'a' }\n", "catalog-duplicate"),
+    ],
+)
+def test_one_name_under_two_titles_is_refused(findings: Findings, code: str, rule: str) -> None:
+    (found,) = findings(code)
+    assert found.startswith(f"manifests/site.pp:2:8: error[{rule}] ")
+
+
 def test_nodes_of_definitions_and_of_data(run: Run) -> None:
     hierarchy = "---\nversion: 5\nhierarchy:\n  - name: n\n    path: 'nodes/%{trusted.certname}.yaml'\n"
     site = "node 'a.example.com' { fail('a') }\nnode default { fail('default') }\n"
@@ -140,12 +152,35 @@ def test_cache_keeps_findings(run: Run) -> None:
     assert run(*words)[0] == 0
 
 
+def test_each_node_depends_on_the_data_that_others_read_before(run: Run) -> None:
+    write(
+        {
+            "environment.conf": "",
+            "pplint-nodes.json": NODES,
+            "manifests/site.pp": "include a\n",
+            "modules/a/manifests/init.pp": 'class a (Integer $port) {\n  if $port > 1 { fail("port ${port}") }\n}\n',
+            "hiera.yaml": "version: 5\nhierarchy:\n  - { name: all, paths: [first.yaml, second.yaml] }\n",
+            "data/second.yaml": "a::port: 1\n",
+        }
+    )
+    words = ("check", "--nodes", "--select", "catalog", "--output-format", "full", "--cache-dir", "kept", "--jobs", "1")
+    assert run(*words)[0] == 0
+    write({"data/first.yaml": "a::port: 2\n"})
+    found = run(*words)[1]
+    assert "port 2" in found
+    assert "on a.example.com, b.example.com" in found
+    write({"data/first.yaml": "{}\n", "data/second.yaml": "a::port: 3\n"})
+    found = run(*words)[1]
+    assert "port 2" not in found
+    assert "on a.example.com, b.example.com" in found
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
         (("--facts", "x.json"), "`--facts` is for `--nodes`"),
         (("--nodes",), "missing `--facts`"),
-        (("--nodes", "--watch"), "excludes `--watch`"),
+        (("--nodes", "--watch"), "cannot be combined with `--watch`"),
     ],
 )
 def test_errors(run: Run, options: tuple[str, ...], words: str) -> None:

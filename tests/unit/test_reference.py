@@ -91,7 +91,7 @@ def test_check_names_the_first_line_that_differs(capsys: pytest.CaptureFixture[s
     capsys.readouterr()
     assert main(["doc", "--check"]) == 1
     assert capsys.readouterr().out == (
-        "REFERENCE.md:11: out of date; `pplint doc` writes it again\n"
+        "REFERENCE.md:11: out of date; `pplint doc` updates it\n"
         "  found:    * [`shop`](#shop): Runs the shop\n"
         "  expected: * [`shop`](#shop): Runs a shop\n"
     )
@@ -171,7 +171,7 @@ def test_a_page_shows_html_and_does_not_run_it() -> None:
     ("arguments", "message"),
     [
         (["nowhere"], "there is no directory `nowhere`"),
-        (["data"], "`data` is not a module; `--modules` finds the modules below a folder"),
+        (["data"], "`data` is not a module; `--modules` finds the modules below a directory"),
         (["data", "--modules"], "there are no modules in `data`"),
         (["--check", "--output", "-"], "`--check` compares a file, and `-` is standard output"),
         (["--check", "--format", "html"], "`--check` compares Markdown only"),

@@ -98,11 +98,11 @@ def test_a_key_has_its_parameter_and_the_levels_that_give_it(capsys: pytest.Capt
         ("13:5", "apache::hosts['a.example']['rot']", "note   the type of the parameter has no such part"),
         ("14:18", "apache::others", "type   Optional[Hash[String, Apache::Host]]"),
         ("15:1", "apache::prot", "note   class `apache` has no parameter `prot` (modules/apache/manifests/init.pp:1)"),
-        ("17:1", "free", "note   no class at hand has a parameter of this name; `lookup` may ask for it"),
+        ("17:1", "free", "note   no known class has a parameter of this name; a `lookup` may use it"),
         (
             "2:5",
             "lookup_options['apache::hosts']",
-            "note   it says how values of keys are merged and converted",
+            "note   it sets how the values of keys are merged and converted",
         ),
     ],
 )

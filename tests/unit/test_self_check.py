@@ -72,7 +72,7 @@ def test_what_is_wrong_is_said(run: Run, home: Path, monkeypatch: pytest.MonkeyP
     problems = [line for line in out.splitlines() if line.startswith("problem: ")]
     assert code == 1
     assert problems[0].startswith("problem: the library Oniguruma is missing, ")
-    assert problems[1] == "problem: the package `msgspec` is not installed: install pplint again"
+    assert problems[1] == "problem: the package `msgspec` is not installed: reinstall pplint"
     assert problems[-1].startswith(f"problem: the cache in `{Path('~', 'cache')}` cannot be used: it ")
 
 

@@ -166,7 +166,7 @@ def test_reports_are_merged_where_the_same_is_found(run: Run) -> None:
     Path("pplint.toml").write_text('fail-level = "error"')
     code, out, err = run("merge", *names)
     assert (code, out) == (2, "")
-    assert err.startswith("pplint: the configuration is not that of the shards")
+    assert err.startswith("pplint: the configuration differs from that of the shards")
 
 
 @pytest.mark.usefixtures("module")
@@ -174,7 +174,7 @@ def test_a_report_of_another_version_is_refused(run: Run) -> None:
     names = _reports(run, 1, *OPTIONS)
     text = Path(names[0]).read_text().replace(f'"pplint":"{__version__}"', '"pplint":"99.0"')
     Path(names[0]).write_text(text)
-    expected = f"pplint: `1.json` is a report of pplint 99.0, and this is pplint {__version__}\n"
+    expected = f"pplint: `1.json` is a report of pplint 99.0, but this is pplint {__version__}\n"
     assert run("merge", *names) == (2, "", expected)
 
 
@@ -226,7 +226,7 @@ def _places(value: object) -> Iterator[tuple[Any, Any]]:
         (["--shard=1/2", "--fix"], "`--shard` only reports"),
         (["--shard=1/2", "--write-baseline", "--baseline=x"], "`--shard` only reports"),
         (["--output-format=shard", "--diff"], "`--output-format shard` only reports"),
-        (["--output-format=shard", "-"], "`--output-format shard` is for files"),
+        (["--output-format=shard", "-"], "`--output-format shard` needs files"),
         (["--shard=3/2"], "`3/2` is not of the form I/N"),
     ],
 )

@@ -71,7 +71,7 @@ def test_the_configuration_can_ask_for_it(run: Run) -> None:
 def test_approximations_are_shown_where_names_are_missing(run: Run) -> None:
     write({"web.pp": "include elsewhere\n"})
     out = run("check", "--output-format=concise", "--show-approximations", "web.pp")[1]
-    assert "info[approximation] not followed: the class `elsewhere` is not at hand" in out
+    assert "info[approximation] not followed: the class `elsewhere` is not available" in out
     assert "Not checked: 1 reference into a module that is not on the module path: elsewhere" in out
 
 
@@ -80,4 +80,4 @@ def test_a_parent_that_is_missing_is_told_at_its_name_whatever_was_checked_befor
     arguments = ("check", "--output-format=concise", "--show-approximations")
     for paths in (["b.pp"], ["a.pp", "b.pp"]):
         out = run(*arguments, *paths)[1]
-        assert "b.pp:1:30: info[approximation] not followed: the class `elsewhere` is not at hand" in out
+        assert "b.pp:1:30: info[approximation] not followed: the class `elsewhere` is not available" in out

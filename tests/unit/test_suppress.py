@@ -207,7 +207,7 @@ def test_a_comment_where_a_block_opens_is_about_its_line() -> None:
     ],
 )
 def test_a_check_that_is_nearly_called_like_a_known_one_is_reported(name: str, near: str | None) -> None:
-    expected = [] if near is None else [f"no check is called `{name}`; did you mean `{near}`?"]
+    expected = [] if near is None else [f"unknown check `{name}`; did you mean `{near}`?"]
     assert _messages(f"notice(good) # lint:ignore:{name}\n", "invalid-suppression") == expected
 
 
@@ -219,12 +219,12 @@ def test_the_end_of_a_foreign_region_may_name_what_ends() -> None:
 
 def test_a_suppression_that_stops_nothing_is_reported() -> None:
     text = "notice(good) # pplint: ignore[bad-name]\n"
-    assert _messages(text, "unused-suppression") == ["nothing to suppress here for `bad-name`"]
+    assert _messages(text, "unused-suppression") == ["this suppression of `bad-name` suppresses nothing"]
 
 
 def test_unused_names_are_reported_and_used_ones_are_not() -> None:
     text = "notice(bad) # pplint: ignore[bad-name, risky-name]\n"
-    assert _messages(text, "unused-suppression") == ["nothing to suppress here for `risky-name`"]
+    assert _messages(text, "unused-suppression") == ["this suppression of `risky-name` suppresses nothing"]
 
 
 def test_puppet_lint_names_are_not_reported_as_unused_but_ours_are() -> None:
@@ -252,12 +252,12 @@ def test_reports_about_suppressions_can_be_suppressed() -> None:
     [
         ("# pplint: ignore", "`ignore` names no rule"),
         ("# pplint: ignore[] why", "`ignore` names no rule"),
-        ("# pplint: ignore[bad-nam]", "no rule or category is called `bad-nam`; did you mean `bad-name`?"),
-        ("# pplint: ingore[bad-name]", "there is no `ingore`; did you mean `ignore`?"),
+        ("# pplint: ignore[bad-nam]", "unknown rule or category `bad-nam`; did you mean `bad-name`?"),
+        ("# pplint: ingore[bad-name]", "unknown directive `ingore`; did you mean `ignore`?"),
         ("# pplint: enable[bad-name]", "`bad-name` is not disabled here"),
         ("# pplint: ignore[invalid-utf8]", "`invalid-utf8` cannot be suppressed"),
         ("# pplint: file-ignore[syntax]", "`syntax` cannot be suppressed"),
-        ("# pplint: ignore[spelling]", "no rule or category is called `spelling`"),
+        ("# pplint: ignore[spelling]", "unknown rule or category `spelling`"),
         ("# pplint: enable[style]", "`style` is not disabled here"),
         (f"# pplint: ignore[{'a,' * 1001}]", "`ignore` has more than 1000 names"),
     ],

@@ -51,7 +51,7 @@ def test_an_unknown_variable_is_an_error_since_puppet_8(repository: Path, versio
 def test_an_unknown_variable_of_a_plan_is_always_an_error(repository: Path, version: int) -> None:
     text = "plan m::p() { notice($facts) }"
     (found,) = _found(repository, text, "unknown-variable", path="modules/m/plans/p.pp", version=version)
-    assert (found.severity, found.help) == (Severity.ERROR, "a plan knows `$facts` in the block of an `apply` only")
+    assert (found.severity, found.help) == (Severity.ERROR, "a plan has `$facts` only in the block of an `apply`")
 
 
 def test_a_label_names_the_file_of_the_declaration(repository: Path) -> None:

@@ -26,7 +26,7 @@ FILES = {
 
 REASONS = (
     "Not checked: whether nothing uses a class, since any may be used at {}:2.",
-    "Not checked: whether nothing names a file in `templates`, since {} computes whole paths.",
+    "Not checked: whether nothing uses a file in `templates`, since {} computes whole paths.",
 )
 
 
@@ -75,7 +75,7 @@ def test_the_configuration_names_a_hierarchy_with_another_name(tmp_path: Path) -
     assert len(lines) == 2
     assert "manifests/site.pp:2:15: warning[unknown-lookup-key] no data has the key `prot`" in lines[0]
     plant(tmp_path, {"hiera/live.yaml": levels.replace("path", "pth")})
-    assert "there is no key `pth` here" in check("--select=unknown-lookup-key,invalid-hierarchy", root).output
+    assert "unknown key `pth`" in check("--select=unknown-lookup-key,invalid-hierarchy", root).output
 
 
 def test_a_hierarchy_is_inside_of_the_repository(tmp_path: Path) -> None:

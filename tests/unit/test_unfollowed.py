@@ -25,7 +25,7 @@ def test_links_to_directories_are_named_with_a_way_to_check_them(run: Run) -> No
     assert (code, err) == (0, "")
     assert out == (
         "No manifests or templates found.\n"
-        "`modules` holds 2 links to directories, such as `modules/a`, which a search does not follow: "
+        "`modules` contains 2 links to directories, such as `modules/a`, which are not followed; "
         "`pplint modules/*/` names each of them.\n"
     )
     assert run("modules/a/", "modules/b/")[1] == "All clean: 2 files checked.\n"
@@ -33,7 +33,7 @@ def test_links_to_directories_are_named_with_a_way_to_check_them(run: Run) -> No
 
 def test_links_one_level_below_are_named(run: Run) -> None:
     _linked("share/modules")
-    assert "`share/modules` holds 2 links" in run("share")[1]
+    assert "`share/modules` contains 2 links" in run("share")[1]
 
 
 def test_links_are_no_matter_where_something_is_found(run: Run) -> None:

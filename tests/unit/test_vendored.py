@@ -79,7 +79,7 @@ def test_it_is_read_but_reported_on_only_if_it_is_named(tmp_path: Path, run: Run
 
 def test_the_summary_says_what_is_not_reported_on(tmp_path: Path, run: Run) -> None:
     plant(tmp_path, REPOSITORY)
-    line = "Not reported on, as it comes from elsewhere: deployed; `include-vendored = true` says otherwise.\n"
+    line = "Not reported, as it is vendored: deployed; `include-vendored = true` includes it.\n"
     assert line in run(".", "manifests", ".")[1]
     assert line not in run("--quiet", ".")[1]
     assert line not in run("deployed/apt")[1]

@@ -73,7 +73,7 @@ def _read(source: str, read: Callable[[str], Signature]) -> Iterator[tuple[str, 
         inner = [os.path.join(source, name) for name in sorted(os.listdir(source))]
         usable = [path for path in inner if is_module(path) or path.endswith(ENDINGS)]
         if not usable:
-            raise UnusableSource(f"`{visible_path(source)}` holds neither modules nor archives of modules")
+            raise UnusableSource(f"`{visible_path(source)}` contains neither modules nor archives of modules")
         for path in usable:
             yield from _of_file(path, path, read)
     else:

@@ -54,7 +54,9 @@ def read_source(text: str) -> Signature:
         raise UnusableSource(f"`{shown}` cannot be read: {error}") from None
     except (OSError, ValueError) as error:
         raise UnusableSource(f"`{shown}` cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    raise UnusableSource(f"`{shown}` does not exist; name a folder, an archive, a signature, or `FOLDER@REVISION`")
+    raise UnusableSource(
+        f"`{shown}` does not exist; name a directory, an archive, a signature, or `DIRECTORY@REVISION`"
+    )
 
 
 def is_module(folder: str) -> bool:
@@ -72,7 +74,7 @@ def _in_folder(folder: str) -> Signature:
 
 def _in_file(path: str) -> Signature:
     if not os.path.isfile(path):  # To open a pipe would wait for whoever writes to it.
-        raise UnusableSource(f"`{visible_path(path)}` is neither a folder nor a regular file")
+        raise UnusableSource(f"`{visible_path(path)}` is neither a directory nor a regular file")
     if path.endswith(ENDINGS):
         return _of_files(os.path.abspath(path), path, read_archive(path, MAX_FILE_SIZE))
     data = read_regular_file(path, MAX_SIGNATURE_BYTES)
@@ -102,7 +104,9 @@ def _at_revision(folder: str, name: str) -> Signature:
 def _of_files(root: str, shown: str, files: Mapping[str, OverlayFile]) -> Signature:
     """Return the signature of the module with these files; `root` is a path at which there is no directory."""
     if not files:
-        raise UnusableSource(f"`{visible_path(shown)}` holds no module: it has neither `{_METADATA}` nor `manifests`")
+        raise UnusableSource(
+            f"`{visible_path(shown)}` contains no module: it has neither `{_METADATA}` nor `manifests`"
+        )
     while os.path.isdir(root):
         root += _AT
     past = OverlayFiles({os.path.join(root, *path.split("/")): file for path, file in files.items()})

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 UPGRADE_FORMATS: Final = (*FORMATS, "sarif")
 _RULE: Final = "module-upgrade"
-_DESCRIPTION: Final = "A use of a module that a new version breaks."
+_DESCRIPTION: Final = "A use of a module that breaks with a new version."
 
 
 def render_upgrades(form: str, upgrades: Sequence[Upgrade], unknown: Sequence[str] | None = None) -> str:

@@ -64,11 +64,11 @@ def named_module(project: Project, text: str) -> tuple[Signature, History]:
     collection = next((each for each in project.collections if full in each.modules), None)
     history = None if collection is None else collection.history(full)
     if history is None:
-        raise UnusableSource(f"`{visible_path(text)}` is neither a file nor a module of which signatures are known")
+        raise UnusableSource(f"`{visible_path(text)}` is neither a file nor a module with known signatures")
     chosen = version or max(history.versions, key=Version.parse)
     if chosen not in history.versions:
         known = ", ".join(history.versions[-5:])
-        raise UnusableSource(f"no signature of `{full}` {chosen} is known; the newest known versions are {known}")
+        raise UnusableSource(f"there is no signature of `{full}` {chosen}; the newest known versions are {known}")
     return history.signature(chosen), history
 
 

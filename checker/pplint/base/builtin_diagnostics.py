@@ -106,7 +106,7 @@ BUILTINS: dict[str, Builtin] = {
         ),
         Builtin(
             "catalog-duplicate",
-            "A resource that a catalog has twice",
+            "A resource that is twice in a catalog",
             Severity.ERROR,
             CATALOG,
             issues=("DUPLICATE_DECLARATION",),
@@ -124,7 +124,12 @@ BUILTINS: dict[str, Builtin] = {
             "catalog-same-path", "Two files in a catalog with the same path", Severity.ERROR, CATALOG, switchable=True
         ),
         Builtin("catalog-test", "A catalog that is not what a test expects", Severity.ERROR, CATALOG),
-        Builtin("catalog-test-undecided", "A test that an unknown value leaves undecided", Severity.WARNING, CATALOG),
+        Builtin(
+            "catalog-test-undecided",
+            "A test that cannot be decided because of an unknown value",
+            Severity.WARNING,
+            CATALOG,
+        ),
         Builtin("file-too-large", "A file that is too large", Severity.ERROR, INTERNAL),
         Builtin("internal-error", "A mistake in pplint, or in a plug-in", Severity.ERROR, INTERNAL, fails=True),
         Builtin(
@@ -137,9 +142,7 @@ BUILTINS: dict[str, Builtin] = {
         Builtin("invalid-utf8", "Bytes that are not UTF-8", Severity.ERROR, "syntax"),
         Builtin("nesting-too-deep", "Expressions nested more than 500 levels deep", Severity.ERROR, INTERNAL),
         Builtin("time-limit", "A file that takes too long", Severity.ERROR, INTERNAL),
-        Builtin(
-            "too-many-findings", "More findings of a rule in a file than anybody reads", Severity.WARNING, INTERNAL
-        ),
+        Builtin("too-many-findings", "Too many findings of one rule in a file", Severity.WARNING, INTERNAL),
         Builtin("too-many-nodes", "A file with too many names, operators and other nodes", Severity.ERROR, INTERNAL),
         Builtin("unreadable-file", "A file or directory that cannot be read", Severity.ERROR, INTERNAL, fails=True),
         Builtin(

@@ -38,7 +38,7 @@ class Severity(IntEnum):
         try:
             return cls[word.upper()]
         except KeyError:
-            raise ValueError(f"no severity is called `{word}`") from None
+            raise ValueError(f"unknown severity `{word}`") from None
 
 
 class Label(Struct, array_like=True, frozen=True):

@@ -11,8 +11,8 @@ ALL: Final = "all"
 
 PRESETS: Final = {
     RECOMMENDED: "what nearly always leads to a change",
-    PUPPET_LINT: "what puppet-lint 4 checks by itself",
-    VOXPUPULI: "what puppet-lint checks with the plug-ins of Vox Pupuli",
+    PUPPET_LINT: "the checks of puppet-lint 4",
+    VOXPUPULI: "the checks of puppet-lint with the plug-ins of Vox Pupuli",
     ALL: "every rule",
 }
 """The presets, and what is in them."""

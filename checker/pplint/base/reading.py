@@ -64,7 +64,7 @@ def unreadable(path: str, reason: str) -> Diagnostic:
 
 def too_large(path: str, limit: int) -> Diagnostic:
     """Say that the file at `path` has more bytes than the limit."""
-    help_ = "allow more with `max-file-size` in the configuration, or leave the file out with `exclude`"
+    help_ = "raise `max-file-size` in the configuration, or skip the file with `exclude`"
     finding = Finding(Span(0, 0), f"not checked: the file is larger than {_size(limit)}", help=help_)
     return builtin_diagnostic("file-too-large", path, finding)
 

@@ -38,6 +38,6 @@ what is reported, and never fails a run. What is stored of a file are findings, 
 data file that reports do not show whole is identified by the digest of its content, and its row says what is hidden
 (`ShownSource`).
 
-Runs that write use no rows: fixes, comments and baselines are computed from what the file holds at that moment. Old
-rows are deleted when a database outgrows its limit.
+Runs that write use no rows: fixes, comments and baselines are computed from what the file holds at that moment. All
+other rows are deleted when a database outgrows its limit.
 """

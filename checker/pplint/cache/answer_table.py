@@ -46,7 +46,8 @@ class AnswerTable:
         self.questions: list[Question] = []
         self.fingerprints: list[Fingerprint | None] = []
         self.contents: list[bytes] = []
-        self._changed: set[int] = set()
+        self._written = 0
+        self._renewed: set[int] = set()
 
     def __len__(self) -> int:
         return len(self.fingerprints)
@@ -57,21 +58,19 @@ class AnswerTable:
     @property
     def is_changed(self) -> bool:
         """Whether there are rows to be written."""
-        return bool(self._changed)
+        return bool(self._renewed) or self._written < len(self.fingerprints)
 
     def add(self, question: Question, answer: Answer) -> int:
         """Add an answer, and return its number."""
         self.questions.append(question)
         self.fingerprints.append(answer.fingerprint)
         self.contents.append(answer.of)
-        number = len(self) - 1
-        self._changed.add(number // _ANSWERS_PER_ROW)
-        return number
+        return len(self.fingerprints) - 1
 
     def renew(self, number: int, content: bytes) -> None:
         """Note that another content has the same summary."""
         self.contents[number] = content
-        self._changed.add(number // _ANSWERS_PER_ROW)
+        self._renewed.add(number // _ANSWERS_PER_ROW)
 
     def add_row(self, row: AnswerRow) -> None:
         """Add the answers of a row."""
@@ -79,14 +78,17 @@ class AnswerTable:
         self.questions += zip(kinds, row.paths, row.limits, strict=True)
         self.fingerprints += row.fingerprints
         self.contents += row.contents
+        self._written = len(self.contents)
 
     def changed_rows(self, write: bytes) -> Iterator[tuple[int, AnswerRow]]:
         """Yield the rows that changed since they were last returned or read, by their numbers."""
-        for row in sorted(self._changed):
+        new = range(self._written // _ANSWERS_PER_ROW, -(-len(self) // _ANSWERS_PER_ROW))
+        for row in sorted(self._renewed.union(new if self._written < len(self) else ())):
             start, end = row * _ANSWERS_PER_ROW, (row + 1) * _ANSWERS_PER_ROW
             kinds, paths, limits = zip(*self.questions[start:end], strict=True)
             names: dict[str, int] = {}
             numbers = [names.setdefault(kind, len(names)) for kind in kinds]
             fingerprints, contents = self.fingerprints[start:end], self.contents[start:end]
             yield row, AnswerRow(write, [*names], numbers, [*paths], [*limits], fingerprints, contents)
-        self._changed.clear()
+        self._renewed.clear()
+        self._written = len(self)

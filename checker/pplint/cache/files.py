@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from pplint.check.file_task import FileTask, Mode, Take
     from pplint.rule.registry import Registry
     from pplint.session.answers import Fingerprint
-    from pplint.session.dependencies import Dependencies
 
 _OF_RUNS = (
     "root",
@@ -80,7 +79,7 @@ class FileCache:
         found, disk = find(), self.session.disk
         # Whether there is something of another kind is told by no answer.
         if all(disk.is_directory(path) or disk.is_file(path) for path in paths):
-            self._keep(key, self._recording.asked, found)
+            self._new.keep(key, self._recording.asked, _encoded(found))
         return found
 
     def known(self, tasks: Sequence[FileTask], mode: Mode) -> tuple[dict[str, Outcome], Mode, Take]:
@@ -92,7 +91,7 @@ class FileCache:
 
         def take(task: FileTask, outcome: Outcome) -> Outcome:
             is_lasting = all(each.rule not in _PASSING for each in outcome.result.diagnostics)
-            self._keep(keys[task.path], outcome.dependencies if is_lasting else None, outcome.result)
+            self._new.keep(keys[task.path], outcome.dependencies, _encoded(outcome.result) if is_lasting else None)
             return replace(outcome, dependencies=None)
 
         return known, replace(mode, records=True, earlier=PreviousAnswers(self._graph.right_answer)), take
@@ -121,31 +120,6 @@ class FileCache:
         found = self._graph.right_answer("content", os.fsencode(path), self._max_file_size)
         return None if found is None else found.fingerprint
 
-    def _keep(self, key: bytes, dependencies: Dependencies | None, found: FileResult | Discovery) -> None:
-        """Keep a result if it is known what it depends on, so that another run would find it."""
-        if dependencies is None:
-            self._new.is_whole = False
-            return
-        self._new.add_groups(dependencies.named)
-        try:
-            result = Raw(
-                msgspec.msgpack.encode(
-                    stored(found, self._digests_of(dependencies)) if isinstance(found, FileResult) else found
-                )
-            )
-        except UnicodeEncodeError:  # A name in it is not text.
-            self._new.is_whole = False
-            return
-        self._new.keep(key, dependencies.group, result)
-
-    def _digests_of(self, dependencies: Dependencies) -> dict[str, bytes]:
-        """Return the digests of what files hold that something depends on, by their paths, as far as they are known."""
-        return {
-            os.fsdecode(each.path): each.fingerprint
-            for each in dependencies.group.answers
-            if each.kind == "content" and each.limit == self._max_file_size and isinstance(each.fingerprint, bytes)
-        }
-
     def save(self, diagnostics: Iterable[Diagnostic], code: int, text: str | None) -> None:
         """Keep what is new, and the run; `text` is what it printed, None if it did more than that."""
         earlier, new = self._earlier, self._new
@@ -167,6 +141,14 @@ class FileCache:
             self.session.read(path)
         is_there = all(self.session.disk.is_directory(path) for each in self._settings for path in each.modulepath)
         return is_there and not any(each.baseline for each in self._settings)
+
+
+def _encoded(found: FileResult | Discovery) -> Raw | None:
+    """Return what is kept of a result, None if a name in it is not text."""
+    try:
+        return Raw(msgspec.msgpack.encode(stored(found) if isinstance(found, FileResult) else found))
+    except UnicodeEncodeError:
+        return None
 
 
 def essential(settings: Settings) -> Settings:

@@ -9,18 +9,18 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pplint.cache.stamps import settled_stamp
-from pplint.cache.statuses import Statuses
 from pplint.session.answers import error_fingerprint, is_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pplint.session.answers import Answer
+    from pplint.session.answers import Fingerprint, Kind
 
 NONE = -1
 """The number of the guard of what has none, so that it must be asked for."""
@@ -43,7 +43,7 @@ class Guards:
         self._started = started
         self._numbers: dict[bytes, int] = {}
         self._seen: dict[bytes, _Seen | None] = {}
-        self._statuses = Statuses()
+        self._here = os.path.join(os.fsencode(os.getcwd()), b"")
 
     @property
     def paths(self) -> Iterable[bytes]:
@@ -60,12 +60,13 @@ class Guards:
         self._numbers = dict(zip(right, range(len(right)), strict=True))
         return [NONE if stamp is None else self._numbers[path] for path, stamp in zip(paths, stamps, strict=True)]
 
-    def of(self, answer: Answer) -> int:
-        """Return the number of the guard of an answer."""
-        path, fingerprint = self._statuses.local(answer.path), answer.fingerprint
-        if answer.kind in {"there", "link"}:
+    def of(self, kind: Kind, path: bytes, fingerprint: Fingerprint | None) -> int:
+        """Return the number of the guard of an answer: its path is named from here, which the system finds sooner."""
+        inner = path.removeprefix(self._here)
+        path = inner if inner and not inner.startswith(self._here[-1:]) else path
+        if kind in {"there", "link"}:
             return self._around(path)
-        if answer.kind == "target" or fingerprint is None:
+        if kind == "target" or fingerprint is None:
             return NONE
         seen = self._at(path)
         if isinstance(fingerprint, bytes) and not is_error(fingerprint):
@@ -81,9 +82,9 @@ class Guards:
             return self._seen[path]
         except KeyError:
             pass
-        status = self._statuses.of(path)
         found = None
-        if status is not None:
+        with suppress(OSError, ValueError):
+            status = os.lstat(path)
             found = _Seen(stat.S_ISLNK(status.st_mode), settled_stamp(status, self._started))
         self._seen[path] = found
         return found
@@ -99,12 +100,8 @@ class Guards:
 
     def _guard(self, path: bytes, seen: _Seen) -> int:
         number = self._numbers.get(path)
-        return self._numbered(path, None if seen.is_link else seen.stamp) if number is None else number
-
-    def _numbered(self, path: bytes, stamp: bytes | None) -> int:
-        if stamp is None or b"\0" in path:
-            self._numbers[path] = NONE
-            return NONE
-        number = self._numbers[path] = len(self.stamps)
-        self.stamps.append(stamp)
+        if number is None:
+            stamp = None if seen.is_link or b"\0" in path else seen.stamp
+            number = self._numbers[path] = NONE if stamp is None else len(self.stamps)
+            self.stamps += [] if stamp is None else [stamp]
         return number

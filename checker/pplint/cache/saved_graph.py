@@ -19,7 +19,7 @@ from pplint.cache.guards import NONE
 from pplint.cache.present_files import PresentFiles
 from pplint.cache.rows import decoded
 from pplint.cache.stamps import SIZE, stamps
-from pplint.session.dependencies import DependencySet
+from pplint.session.dependencies import Numbered, inner_groups, reached
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,13 +37,6 @@ _MAX_ROWS: Final = 200
 RESULTS_PER_ROW: Final = 100
 
 _ROWS_AT_ONCE: Final = 5
-
-
-class Numbered(Struct, array_like=True, gc=False, frozen=True):
-    """The numbers of some answers, and of groups with further ones."""
-
-    answers: list[int]
-    groups: list[int]
 
 
 class SavedResult(Struct, array_like=True, gc=False, frozen=True):
@@ -82,14 +75,12 @@ class GraphRow(Struct, array_like=True, gc=False, frozen=True):
     guards: list[int]
     paths: list[bytes]
     stamps: bytes
-    names: list[bytes]
     groups: list[Numbered]
 
     def is_sound(self, answers: int) -> bool:
         """Return whether all numbers are of something, given how many answers there are."""
         return (
             len(self.guards) == answers
-            and len(self.names) == len(self.groups)
             and len(self.stamps) == SIZE * len(self.paths)
             and _are_below(len(self.paths), self.guards, least=NONE)
             and all(_are_below(number, group.groups) for number, group in enumerate(self.groups) if group.groups)
@@ -97,7 +88,7 @@ class GraphRow(Struct, array_like=True, gc=False, frozen=True):
         )
 
 
-_NOTHING: Final = GraphRow(0, 0, [], [], [], [], b"", [], [])
+_NOTHING: Final = GraphRow(0, 0, [], [], [], [], b"", [])
 
 
 class SavedGraph:
@@ -194,15 +185,7 @@ class SavedGraph:
 
     def _verify(self, groups: Iterable[int]) -> None:
         """Find out which groups hold: those first that others lead to, which have lower numbers."""
-        if self._verified.issuperset(groups):
-            return
-        found = set(groups) - self._verified
-        waiting = [*found]
-        while waiting:
-            inner = self.row.groups[waiting.pop()].groups
-            more = [each for each in inner if each not in found and each not in self._verified]
-            found.update(more)
-            waiting += more
+        found = inner_groups(groups, self.row.groups, self._verified)
         for number in sorted(found):
             if not self._are_right(self.row.groups[number]):
                 self._broken.add(number)
@@ -236,16 +219,9 @@ class SavedGraph:
         number = self.numbers.get((kind, path, limit))
         return self.answers[number] if number is not None and self.is_right(number) else None
 
-    def dependency_set(self, numbered: Numbered) -> DependencySet:
-        """Return a group without numbers."""
-        answers, names = self.answers, self.row.names
-        return DependencySet(
-            [answers[number] for number in numbered.answers], [names[number] for number in numbered.groups]
-        )
-
-    def groups(self) -> dict[bytes, DependencySet]:
-        """Return all groups by their names."""
-        return dict(zip(self.row.names, map(self.dependency_set, self.row.groups), strict=True))
+    def answers_of(self, dependencies: Numbered) -> list[Answer]:
+        """Return all answers that a result depends on."""
+        return [self.answers[number] for number in reached([dependencies], self.row.groups)]
 
 
 def answers_key(graph: bytes, number: int) -> bytes:

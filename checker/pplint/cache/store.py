@@ -18,10 +18,10 @@ from pplint.cache.place import UnusableFolder, database_in, is_own, make_folder
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_FORMAT = 0x70701004
+_FORMAT = 0x70701006
 """What the database is known by, as its `application_id`; another layout of rows is another number."""
 
-_SCHEMA = "CREATE TABLE row (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)"
+_SCHEMA = "CREATE TABLE row (key BLOB PRIMARY KEY, value BLOB NOT NULL)"
 _CHECKSUM = 16
 
 _KEYS_AT_ONCE = 500
@@ -31,13 +31,10 @@ _PAGE = 1 << 14
 """How many bytes of the database are read at once: some rows have a million."""
 
 LARGEST = 1 << 30
-"""How many bytes a database may have, before rows that were not used for long go."""
+"""How many bytes a database may have, before all rows go but those that are written then."""
 
 _PATIENCE = 2.0
 """Seconds to wait for another run that is writing."""
-
-_FRESH = 16
-"""The use of a row is recorded again once so many runs have written since."""
 
 
 class Store:
@@ -46,8 +43,6 @@ class Store:
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._path = database_in(folder)
-        self._old: list[bytes] = []
-        self._generation: int | None = None
         self._is_closed = False
 
     def read(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
@@ -66,20 +61,15 @@ class Store:
         connection.execute("PRAGMA trusted_schema = OFF")
         return connection
 
-    def _rows(self, connection: sqlite3.Connection, keys: Iterable[bytes]) -> dict[bytes, bytes]:
-        generation = _number(connection, "user_version")
+    @staticmethod
+    def _rows(connection: sqlite3.Connection, keys: Iterable[bytes]) -> dict[bytes, bytes]:
         found: dict[bytes, bytes] = {}
-        wanted, query = [*keys], "SELECT key, used, value FROM row WHERE key IN (%s)"
+        wanted, query = [*keys], "SELECT key, value FROM row WHERE key IN (%s)"
         parts = (wanted[start : start + _KEYS_AT_ONCE] for start in range(0, len(wanted), _KEYS_AT_ONCE))
         rows = (connection.execute(query % ", ".join("?" * len(part)), part) for part in parts)
-        for key, used, value in chain.from_iterable(rows):
-            if type(value) is not bytes or type(used) is not int:
-                continue
-            checksum, data = value[:_CHECKSUM], value[_CHECKSUM:]
-            if checksum == digest(data, key):
-                found[key] = data
-                if used < generation - _FRESH:
-                    self._old.append(key)
+        for key, value in chain.from_iterable(rows):
+            if type(value) is bytes and value[:_CHECKSUM] == digest(value[_CHECKSUM:], key):
+                found[key] = value[_CHECKSUM:]
         return found
 
     def write(self, rows: Mapping[bytes, bytes]) -> None:
@@ -108,7 +98,8 @@ class Store:
         except sqlite3.DatabaseError:
             return False
 
-    def _write_to(self, connection: sqlite3.Connection, rows: Mapping[bytes, bytes]) -> bool:
+    @staticmethod
+    def _write_to(connection: sqlite3.Connection, rows: Mapping[bytes, bytes]) -> bool:
         # A run that is killed leaves a journal, and what it wrote is undone; to wait for the disk takes longer than to
         # compute a row anew, should the machine go down.
         connection.execute("PRAGMA synchronous = OFF")
@@ -119,24 +110,16 @@ class Store:
             connection.execute(f"PRAGMA application_id = {_FORMAT}")
         if not _is_ours(connection):
             return False
-        generation = self._begun(connection)
-        values = ((key, generation, digest(value, key) + value) for key, value in rows.items())
-        connection.executemany("INSERT OR REPLACE INTO row VALUES (?, ?, ?)", values)
-        connection.executemany("UPDATE row SET used = ? WHERE key = ?", ((generation, key) for key in self._old))
-        is_trimmed = _trim(connection, generation)
+        values = [(key, digest(value, key) + value) for key, value in rows.items()]
+        connection.executemany("INSERT OR REPLACE INTO row VALUES (?, ?)", values)
+        is_full = _number(connection, "page_count") * _number(connection, "page_size") > LARGEST
+        if is_full:
+            connection.execute("DELETE FROM row")
+            connection.executemany("INSERT INTO row VALUES (?, ?)", values)
         connection.execute("COMMIT")
-        self._old.clear()
-        if is_trimmed:
+        if is_full:
             connection.execute("VACUUM")
         return True
-
-    def _begun(self, connection: sqlite3.Connection) -> int:
-        """Return the number of this run, which is that of all rows that it writes, however often it does."""
-        last, own = _number(connection, "user_version"), self._generation
-        if own is None or last < own:
-            own = self._generation = (last + 1) & 0x7FFFFFFF if own is None else own
-            connection.execute(f"PRAGMA user_version = {own}")
-        return own
 
     def _remove(self) -> None:
         for suffix in ("", "-journal"):
@@ -152,20 +135,3 @@ def _is_ours(connection: sqlite3.Connection) -> bool:
 
 def _number(connection: sqlite3.Connection, name: str) -> int:
     return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
-
-
-def _trim(connection: sqlite3.Connection, generation: int) -> bool:
-    """Delete rows that were not used for long, if there are too many; return whether there were."""
-    if _size(connection) <= LARGEST:
-        return False
-    for age in (64, 32, _FRESH + 1, 0):
-        connection.execute("DELETE FROM row WHERE used < ? OR used > ?", (generation - age, generation))
-        if _size(connection) <= LARGEST // 2:
-            return True
-    connection.execute("DELETE FROM row")
-    return True
-
-
-def _size(connection: sqlite3.Connection) -> int:
-    pages = _number(connection, "page_count") - _number(connection, "freelist_count")
-    return pages * _number(connection, "page_size")

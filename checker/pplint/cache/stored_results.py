@@ -11,7 +11,6 @@ from collections import Counter
 from functools import partial
 from itertools import pairwise
 from sys import intern
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct, field
@@ -53,16 +52,13 @@ class SourceMark(Struct, array_like=True, frozen=True):
     hidden: tuple[Span, ...] | None = None
 
     @classmethod
-    def of(cls, source: SourceFile, shown: int | None = None, known: bytes | None = None) -> SourceMark:
-        """Return what a source is recognised by; its digest may be `known`.
-
-        If an offset is given, nothing is shown after its line.
-        """
+    def of(cls, source: SourceFile, shown: int | None = None) -> SourceMark:
+        """Return what a source is recognised by; if an offset is given, nothing is shown after its line."""
         data = source.data
         if isinstance(source, ShownSource):
             return cls(source.path, len(data), source.digest, hidden=source.hidden)
         end = 0 if shown is None else data.find(b"\n", shown) + 1
-        return cls(source.path, len(data), known or digest(data), (end, digest(data[:end])) if end else None)
+        return cls(source.path, len(data), digest(data), (end, digest(data[:end])) if end else None)
 
     @property
     def extent(self) -> int:
@@ -113,8 +109,8 @@ class Unusable(Exception):  # noqa: N818 - reads as what it says
     """A result says what no run would say."""
 
 
-def stored(result: FileResult, digests: Mapping[str, bytes] = MappingProxyType({})) -> StoredResult:
-    """Return a result as it is stored, given the digests of what some of its sources hold, by their paths."""
+def stored(result: FileResult) -> StoredResult:
+    """Return a result as it is stored."""
     sources = _Sources()
     found = [_stored(each, sources) for each in result.diagnostics]
     suppressed = [(_stored(each.diagnostic, sources), each.reason) for each in result.suppressed]
@@ -126,7 +122,7 @@ def stored(result: FileResult, digests: Mapping[str, bytes] = MappingProxyType({
         result.unresolved.anywhere,
         tuple(result.unchecked),
         astuple(result.knowledge),
-        sources.fingerprints(digests),
+        sources.fingerprints(),
     )
 
 
@@ -139,12 +135,9 @@ class _Sources:
         self._sources: list[SourceFile] = []
         self._shown: dict[int, int] = {}
 
-    def fingerprints(self, digests: Mapping[str, bytes]) -> list[SourceMark]:
+    def fingerprints(self) -> list[SourceMark]:
         """Return what the sources are recognised by, in the order of their numbers."""
-        return [
-            SourceMark.of(source, self._shown.get(number), digests.get(source.path))
-            for number, source in enumerate(self._sources)
-        ]
+        return [SourceMark.of(source, self._shown.get(number)) for number, source in enumerate(self._sources)]
 
     def number(self, source: SourceFile) -> int:
         """Return the number of a source that something was found in."""

@@ -97,14 +97,21 @@ def _create(call: Call, type_name: str, title: str, given: Mapping[str, Result])
 
 
 def _realize(call: Call) -> Result:
-    run, _ = around(call)
+    run, scope = around(call)
     for each in (inner for argument in call.arguments for inner in flat(argument)):
-        if not isinstance(each, ResourceType) or each.type_name is None:
+        named = resource_named(each)
+        if named is None:
             run.opens("`realize` of an unknown resource")
             continue
-        title = each.title
         run.collections.append(
-            Collection(each.type_name, lambda found, title=title: found.title == title, {}, maybe=run.doubts > 0)  # type: ignore[misc]
+            Collection(
+                named[0],
+                lambda found, named=named: run.find(*named) is found,  # type: ignore[misc]
+                {},
+                Place(call.node, scope),
+                title=named[1],
+                maybe=run.doubts > 0,
+            )
         )
     return None
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.catalog import issues
 from pplint.data.lookup.lookup import Outcome, look_up
+from pplint.data.lookup.memory import Memory
 from pplint.data.lookup.scope import Scope as DataScope
 from pplint.data.lookup.values import Hash as DataHash
 from pplint.data.lookup.values import Leaf
@@ -49,6 +50,7 @@ class NodeData:
         self.causes: Counter[str] = Counter()
         """Why something is unknown, and how often."""
         self._answers: dict[tuple[str, str], list[tuple[_Reads, tuple[bool, Result]]]] = {}
+        self._memory = Memory()
         self._converted: dict[int, tuple[Result, DataValue]] = {}
 
     def _unknown(self, cause: str) -> Unknown:
@@ -84,7 +86,8 @@ class NodeData:
         if isinstance(merge, Unknown):
             return True, self._unknown("lookup with an unknown merge strategy")
         scope = DataScope({}, is_complete=True, is_strict=self._is_strict, find=find)
-        answers = look_up(self._environment, scope, key, None if merge is None else looked_up_value(merge))
+        merge_by = None if merge is None else looked_up_value(merge)
+        answers = look_up(self._environment, scope, key, merge_by, self._memory)
         answer = answers.all[0]
         if len(answers.all) > 1 or not answers.is_complete or answer.outcome is Outcome.UNKNOWN or answer.not_followed:
             return True, self._unknown("lookup that depends on what is not known")

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, cast
 
 from pplint.catalog import issues
 from pplint.catalog.collectors import Collection
-from pplint.catalog.resource import METAPARAMETERS, RELATIONS
+from pplint.catalog.resource import METAPARAMETERS
 from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
+from pplint.syntax.names import RELATIONSHIPS
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, TypeType
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pplint.catalog.resource import Attributes, Resource
     from pplint.evaluator.core.unknown import Result
 
-_PASSED = sorted(METAPARAMETERS - {*RELATIONS, "stage"})
+_PASSED = sorted(METAPARAMETERS - {*RELATIONSHIPS, "stage"})
 _ALWAYS = frozenset({"name", "title", "provider"})
 """What any resource may have; a type has `provider` once it has a provider, which may be in another module."""
 
@@ -58,7 +59,7 @@ def _possible(run: Compilation, unknown: Unknown) -> Iterator[Resource]:
     """Yield the resources that an unknown reference may mean."""
     type_ = unknown.type.type if isinstance(unknown.type, TypeType) else None
     word = type_.type_name.lower() if isinstance(type_, ResourceType) and type_.type_name is not None else None
-    yield from (each for each in run.resources.values() if word in {None, each.type.lower()} and each.node is not None)
+    yield from (each for each in run.resources.values() if word in {None, each.word} and each.node is not None)
 
 
 def _members(run: Compilation, side: Sequence[object], *, is_left: bool) -> Iterator[Resource]:
@@ -103,7 +104,7 @@ def check_references(run: Compilation) -> None:
     for resource in run.resources.values():
         if resource.is_virtual or resource.maybe:
             continue
-        for name in RELATIONS:
+        for name in RELATIONSHIPS:
             for each in flat(resource.parameters.get(name)):
                 named = None if isinstance(each, Unknown) else resource_named(each)
                 if named is not None and not run.may_have(named[0]) and not _is_there(run, *named):
@@ -121,7 +122,7 @@ def check_attributes(run: Compilation) -> None:
     for resource in run.resources.values():
         if resource.maybe or resource.definition is not None or resource.node is None:
             continue
-        type_ = run.at_hand.project_names.resource_type(resource.type.lower())
+        type_ = run.at_hand.project_names.resource_type(resource.word)
         if type_ is None or not type_.is_certain:
             continue
         for name in resource.parameters:
@@ -131,8 +132,6 @@ def check_attributes(run: Compilation) -> None:
 
 def _is_there(run: Compilation, type_name: str, title: str) -> bool:
     found = run.find(type_name, title)
-    if found is None and type_name.lower() == "file":
-        found = run.find(type_name, title.rstrip("/"))
     return found is not None and not found.is_virtual
 
 

@@ -48,7 +48,7 @@ class FindingCounts(Struct):
         if self._reported[rule] <= MOST_FINDINGS:
             self.found.append(self._without_suppressed_fix(worded()))
         elif self._reported[rule] == MOST_FINDINGS + 1:
-            text = f"`{rule}` has more than {MOST_FINDINGS} findings in this file; from here on they are left out"
+            text = f"`{rule}` has more than {MOST_FINDINGS} findings in this file; the others are not shown"
             cut = Finding(finding.span, text)
             self.found.append(builtin_diagnostic("too-many-findings", self.source.path, cut, self.source))
 

@@ -73,8 +73,8 @@ ORDER: Final = (
 )
 """The categories in the order in which their fixes come: what is written there first, and how it is written later."""
 
-_REFUSED: Final = "the compiler would refuse the file"
-_CHANGED: Final = "more of the program would change than they say"
+_REFUSED: Final = "the compiler would reject the file"
+_CHANGED: Final = "the program would change in other places as well"
 _RANK: Final = {category: rank for rank, category in enumerate(ORDER)}
 
 
@@ -247,7 +247,7 @@ class _Fixing(Struct):
         left = self._chosen(repairs=False) or self._chosen(repairs=True)
         if left:
             rules = ", ".join(f"`{rule}`" for rule in sorted({each.rule for each in left}))
-            message = f"fixed {ROUNDS} times, and there is still something to fix for {rules}"
+            message = f"fixed {ROUNDS} times, but {rules} still have fixes"
             unfinished = self._withheld(message, left[0])
             self.result = replace(self.result, diagnostics=in_order([*self.result.diagnostics, unfinished]))
 

@@ -26,7 +26,7 @@ _ACTIVITIES = {
 """What is being done where a module of ours is called."""
 
 
-ALLOW_MORE = "allow more with `time-limit` in the configuration, or leave the file out with `exclude`"
+ALLOW_MORE = "raise `time-limit` in the configuration, or skip the file with `exclude`"
 """What to do about it where there is a configuration."""
 
 

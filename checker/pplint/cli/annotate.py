@@ -43,13 +43,15 @@ class AnnotateOptions(Struct):
 
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if something would be written, or could not be."""
-    options = Options("annotate", "Write types that all calls and values of a repository fit.", "[OPTIONS] [PATH ...]")
-    options.add_argument(
-        "paths", nargs="*", metavar="PATH", help="the files and folders to annotate; without one, this folder"
+    options = Options(
+        "annotate", "Add parameter types that fit all calls and values of a repository.", "[OPTIONS] [PATH ...]"
     )
-    options.add_argument("--write", action="store_true", help="write the files; without it, a diff is shown")
     options.add_argument(
-        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
+        "paths", nargs="*", metavar="PATH", help="files and directories to annotate; by default the current directory"
+    )
+    options.add_argument("--write", action="store_true", help="write the files instead of showing a diff")
+    options.add_argument(
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
     )
     given = AnnotateOptions(**options.read(arguments))
     with orderly_end():

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 _DESCRIPTION = (
-    "Write the signature of a module (`dump`), show what changes for its callers between two versions (`diff`), add "
-    "modules to the signatures that checks of this repository know (`collect`), or write the JSON Schema of signatures "
-    "(`schema`)."
+    "Write the signature of a module (`dump`), show what changes for its callers between two versions (`diff`), "
+    "add modules to the signatures that checks of this repository use (`collect`), or write the JSON Schema of "
+    "signatures (`schema`)."
 )
 
 
@@ -61,9 +61,9 @@ def run(arguments: list[str]) -> int:
         "words",
         nargs="*",
         metavar="ACTION",
-        help="`dump SOURCE`, `diff OLD NEW`, `collect SOURCE...` or `schema`; a source is a folder, an archive "
-        "`.tar.gz`, a file with a signature, or `FOLDER@REVISION` for a Git revision, and for `collect` also a "
-        "collection, a directory of modules, or an address",
+        help="`dump SOURCE`, `diff OLD NEW`, `collect SOURCE...` or `schema`; a source is a directory, an "
+        "archive `.tar.gz`, a signature file, or `DIRECTORY@REVISION` for a Git revision, and for "
+        "`collect` also a collection, a directory of modules, or an address",
     )
     options.add_argument(
         "--output-format",
@@ -74,12 +74,13 @@ def run(arguments: list[str]) -> int:
     options.add_argument(
         "--output",
         metavar="FILE",
-        help=f"write to a file and not to standard output, or for `collect` not to `{COLLECTION}`",
+        help="write to a file instead of standard output, or for `collect` instead of "
+        "`.pplint/signatures/modules.signatures`",
     )
     options.add_argument(
         "--check-version",
         action="store_true",
-        help="for `diff`: fail only if the version of the new signature promises less than the changes need",
+        help="for `diff`: fail only if the new version number does not reflect the changes",
     )
     given = ApiOptions(**options.read(arguments))
     if given.action not in _ACTION:

@@ -78,7 +78,7 @@ def _write(same: list[Change], written: Written) -> None:
     if done:
         written.fixed += first.count
     if 0 < len(done) < links:
-        written.notes.append(f"`{first.path}` has other hard links, which keep the old text")
+        written.notes.append(f"`{first.path}` has other hard links, which keep the old content")
 
 
 def diff(path: str, before: bytes | None, after: bytes, old_path: str | None = None) -> bytes:

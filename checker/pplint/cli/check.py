@@ -261,7 +261,7 @@ class Check:
 
     def _check_stdin(self, paths: list[str]) -> int:
         if len(paths) > 1:
-            raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
+            raise UsageError("`-` means standard input and cannot be combined with other paths")
         from pplint.check.file_checker import FileChecker
 
         path = self.options.stdin_filename or STDIN

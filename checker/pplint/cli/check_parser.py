@@ -26,7 +26,7 @@ def parse_options(arguments: list[str]) -> CheckOptions:
     """Read a command line; raise `UsageError` for one that is not understood."""
     options = Options("check", "Check manifests and templates.", "[OPTIONS] [PATH ...]")
     options.add_argument("paths", nargs="*", metavar="PATH", help="files and directories; `-` reads standard input")
-    options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
+    options.add_argument("--stdin-filename", metavar="FILE", help="the path that standard input is treated as")
     for add in (_add_rules, _add_fixes, _add_known, add_report, _add_files, _add_process):
         add(options)
     read = CheckOptions(**options.read(with_values(arguments, _PROFILE)))
@@ -54,7 +54,7 @@ def _refuse_contradictions(options: CheckOptions) -> None:
     if options.facts is not None and not options.nodes:
         raise UsageError("`--facts` is for `--nodes`, which compiles catalogs")
     if options.nodes and (options.watch or "-" in options.paths):
-        raise UsageError("`--nodes` is for a whole repository: it excludes `--watch` and standard input")
+        raise UsageError("`--nodes` checks a whole repository and cannot be combined with `--watch` or standard input")
     if "" in options.paths:
         raise UsageError("a path is empty")
     _refuse_parts(options)
@@ -64,22 +64,22 @@ def _refuse_contradictions(options: CheckOptions) -> None:
     if reason is not None and (not reason.strip() or not reason.isprintable() or "%>" in reason):
         raise UsageError("`--add-ignore`: a reason is a line of text, without `%>`")
     if reason is not None and "-" in options.paths:
-        raise UsageError("`--add-ignore` writes files, and cannot change standard input")
+        raise UsageError("`--add-ignore` writes files and cannot change standard input")
 
 
 def _refuse_watching(options: CheckOptions) -> None:
     """Raise `UsageError` for what goes on for as long as nobody ends it, and cannot do what is asked for."""
     if "-" in options.paths:
-        raise UsageError("`--watch` is for files, and not for standard input")
+        raise UsageError("`--watch` needs files and cannot read standard input")
     if options.writes:
-        raise UsageError("`--watch` only reports: fix files, and write baselines, in a run of its own")
+        raise UsageError("`--watch` only reports: use a separate run to fix files or write baselines")
     ending = ("output", "statistics", "show_settings", "show_files", "shard", "profile", "executor", "diff_base")
     given = {**{name: getattr(options, name, None) for name in ending}, "output": options.outputs}
     for name in ending:
         if given[name] is not None and given[name] not in (False, []):
             raise UsageError(f"`--watch` and `--{name.replace('_', '-')}` exclude each other")
     if options.output_format is not None and options.output_format not in FOR_PEOPLE:
-        raise UsageError(f"`--watch` reports to people: use `--output-format` {_list(FOR_PEOPLE)}")
+        raise UsageError(f"`--watch` has no format for machines: use `--output-format` {_list(FOR_PEOPLE)}")
 
 
 def _refuse_parts(options: CheckOptions) -> None:
@@ -88,9 +88,9 @@ def _refuse_parts(options: CheckOptions) -> None:
         return
     word = "--shard" if options.shard is not None else f"--output-format {SHARD_REPORT}"
     if options.writes:
-        raise UsageError(f"`{word}` only reports: fix files, and write baselines, in a run over all files")
+        raise UsageError(f"`{word}` only reports: use a run over all files to fix files or write baselines")
     if "-" in options.paths:
-        raise UsageError(f"`{word}` is for files, and not for standard input")
+        raise UsageError(f"`{word}` needs files and cannot read standard input")
 
 
 def _add_rules(options: Options) -> None:
@@ -99,41 +99,50 @@ def _add_rules(options: Options) -> None:
         "--preset",
         type=OneOf(tuple(PRESETS)),
         metavar="NAME",
-        help=f"report what is in a preset: {_list(tuple(PRESETS))}",
+        help=f"report the rules of a preset: {_list(tuple(PRESETS))}",
     )
     group.add_argument(
-        "--select", action="extend", type=words, metavar="RULES", help="report these rules and categories only"
+        "--select", action="extend", type=words, metavar="RULES", help="report only these rules and categories"
     )
-    group.add_argument("--extend-select", action="extend", type=words, metavar="RULES", help="report these in addition")
-    group.add_argument("--ignore", action="extend", type=words, metavar="RULES", help="leave these out")
     group.add_argument(
-        "--fail-level", type=OneOf(LEVELS), metavar="LEVEL", help=f"exit with 1 from this severity on: {_list(LEVELS)}"
+        "--extend-select", action="extend", type=words, metavar="RULES", help="also report these rules and categories"
     )
-    group.add_argument("--exit-zero", action="store_true", help="exit with 0 whatever is found")
+    group.add_argument(
+        "--ignore", action="extend", type=words, metavar="RULES", help="do not report these rules and categories"
+    )
+    group.add_argument(
+        "--fail-level",
+        type=OneOf(LEVELS),
+        metavar="LEVEL",
+        help=f"exit with 1 for findings of this severity or above: {_list(LEVELS)}",
+    )
+    group.add_argument("--exit-zero", action="store_true", help="exit with 0 even if something is found")
 
 
 def _add_fixes(options: Options) -> None:
     group = options.add_argument_group("fixes")
-    group.add_argument("--fix", action="store_true", help="apply fixes, and report what is left")
+    group.add_argument("--fix", action="store_true", help="apply fixes and report the remaining findings")
     group.add_argument("--unsafe-fixes", action="store_true", help="include fixes that may change what the code does")
-    group.add_argument("--fix-only", action="store_true", help="apply fixes, and report nothing")
-    group.add_argument("--diff", action="store_true", help="show what fixes would change, and change nothing")
+    group.add_argument("--fix-only", action="store_true", help="apply fixes and report nothing")
+    group.add_argument("--diff", action="store_true", help="show what fixes would change, without changing files")
     group.add_argument("--exit-non-zero-on-fix", action="store_true", help="exit with 1 if anything was fixed")
 
 
 def _add_known(options: Options) -> None:
     group = options.add_argument_group("known findings")
-    group.add_argument("--baseline", metavar="FILE", help="report nothing that is in this file of known findings")
-    group.add_argument("--no-baseline", action="store_true", help="report what is in the baseline, too")
-    group.add_argument("--write-baseline", action="store_true", help="write all that is found to the baseline")
-    group.add_argument("--prune-baseline", action="store_true", help="remove findings from the baseline that are gone")
+    group.add_argument("--baseline", metavar="FILE", help="do not report findings that this file lists as known")
+    group.add_argument("--no-baseline", action="store_true", help="also report findings that are in the baseline")
+    group.add_argument("--write-baseline", action="store_true", help="write all findings to the baseline")
+    group.add_argument(
+        "--prune-baseline", action="store_true", help="remove findings that no longer occur from the baseline"
+    )
     group.add_argument(
         "--diff-base",
         metavar="REV",
-        help="report what is new since a revision of Git; `REV...` is where the branch began",
+        help="report only what is new since a Git revision; `REV...` means where the branch began",
     )
     group.add_argument(
-        "--add-ignore", metavar="REASON", help="write comments into the files that silence what is found, and say why"
+        "--add-ignore", metavar="REASON", help="suppress the findings with comments in the files that state this reason"
     )
 
 
@@ -152,17 +161,17 @@ def add_report(options: Options) -> None:
         action="append",
         type=_destination,
         metavar="FORMAT:FILE",
-        help="write a report to a file, too; `-` is standard output",
+        help="also write a report to a file; `-` is standard output",
     )
-    group.add_argument("--statistics", action="store_true", help="count what is found by rule, and what is known")
+    group.add_argument("--statistics", action="store_true", help="count findings by rule, and known findings")
     group.add_argument("--color", type=OneOf(COLORS), metavar="WHEN", help=f"{_list(COLORS)}")
-    group.add_argument("-q", "--quiet", action="store_true", help="leave out the summary, and show no progress")
+    group.add_argument("-q", "--quiet", action="store_true", help="do not show the summary and the progress")
 
 
 def _add_files(options: Options) -> None:
     group = options.add_argument_group("files and settings")
-    group.add_argument("--config", metavar="FILE", help="use this configuration file, whatever files are checked")
-    group.add_argument("--isolated", action="store_true", help="use no configuration file")
+    group.add_argument("--config", metavar="FILE", help="use this configuration file for all files")
+    group.add_argument("--isolated", action="store_true", help="ignore all configuration files")
     group.add_argument(
         "--modulepath",
         action="extend",
@@ -174,7 +183,8 @@ def _add_files(options: Options) -> None:
         "--target",
         type=OneOf(tuple(TARGETS)),
         metavar="VERSION",
-        help=f"check for this version, and with `--select upgrade` what is in its way: {_list(tuple(TARGETS))}",
+        help="check for this version, and with `--select upgrade` for what prevents the upgrade: "
+        f"{_list(tuple(TARGETS))}",
     )
     group.add_argument(
         "--from",
@@ -184,19 +194,17 @@ def _add_files(options: Options) -> None:
         help=f"the version that the code was written for, such as {next(iter(ORIGINS))}",
     )
     group.add_argument(
-        "--strict", action="store_true", help="report also what may be wrong, and parameters without a type"
+        "--strict", action="store_true", help="also report what may be wrong, and parameters without a type"
     )
     group.add_argument(
         "--show-approximations", action="store_true", help="show where the type checker knows less than it could"
     )
-    group.add_argument(
-        "--force-exclude", action="store_true", help="leave out what is excluded even if it is named as a path"
-    )
-    group.add_argument("--no-respect-gitignore", action="store_true", help="check what Git ignores, too")
+    group.add_argument("--force-exclude", action="store_true", help="apply exclusions to the given paths as well")
+    group.add_argument("--no-respect-gitignore", action="store_true", help="also check files that Git ignores")
     group.add_argument(
         "--no-signatures", action="store_true", help="do not use the signatures of modules that are not installed"
     )
-    group.add_argument("--nodes", action="store_true", help="compile the catalogs of all known nodes, too")
+    group.add_argument("--nodes", action="store_true", help="also compile the catalogs of all known nodes")
     group.add_argument(
         "--facts", metavar="FILE", help="the facts for `--nodes`: a file, a directory, or the name of a set"
     )
@@ -208,8 +216,8 @@ def _add_files(options: Options) -> None:
 def _add_process(options: Options) -> None:
     group = options.add_argument_group("process")
     group.add_argument("-w", "--watch", action="store_true", help="check again when a file is saved, until Ctrl-C")
-    group.add_argument("--no-progress", action="store_true", help="show no bar at a terminal while a long run goes on")
-    group.add_argument("-j", "--jobs", type=jobs, metavar="N", help="check in up to N processes")
+    group.add_argument("--no-progress", action="store_true", help="do not show a progress bar")
+    group.add_argument("-j", "--jobs", type=jobs, metavar="N", help="use up to N processes")
     group.add_argument(
         "--executor", type=_cluster, metavar="dask:ADDRESS", help="check on the Dask cluster with this scheduler"
     )
@@ -217,10 +225,10 @@ def _add_process(options: Options) -> None:
         "--shard", type=_shard, metavar="I/N", help="check the I-th of N parts of the files, of about the same size"
     )
     group.add_argument(
-        _PROFILE, metavar="=FILE", help="say where the time went, on standard error, or as JSON (speedscope) in a file"
+        _PROFILE, metavar="=FILE", help="report where the time went on standard error, or in a file as speedscope JSON"
     )
-    group.add_argument("--no-cache", action="store_true", help="use nothing that earlier runs found, and keep nothing")
-    group.add_argument("--cache-dir", metavar="DIR", help="keep what is found here, not in the user's own folder")
+    group.add_argument("--no-cache", action="store_true", help="do not read or write the cache")
+    group.add_argument("--cache-dir", metavar="DIR", help="the directory of the cache, instead of the user's")
 
 
 def _list(names: tuple[str, ...]) -> str:

@@ -19,12 +19,12 @@ class CleanOptions(Struct):
 
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
-    options = Options("clean", "Delete what earlier runs left in the cache, for all directories.", "[OPTIONS]")
-    options.add_argument("--cache-dir", metavar="DIR", help="the folder of the cache, if it is not the user's own")
+    options = Options("clean", "Delete the cache of all directories.", "[OPTIONS]")
+    options.add_argument("--cache-dir", metavar="DIR", help="the directory of the cache, instead of the user's")
     read = CleanOptions(**options.read(arguments))
     folder = cache_folder(read.cache_dir)
     if folder is None:
-        raise UsageError("there is no place for a cache: `--cache-dir DIR` names one")
+        raise UsageError("no cache directory is available; name one with `--cache-dir DIR`")
     shown = visible_path(folder)
     try:
         size = clear(folder)

@@ -27,7 +27,7 @@ class ConfigOptions(Struct):
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = Options("config", "Explain the keys of `pplint.toml`, or `[tool.pplint]`.", "[OPTIONS] [KEY ...]")
-    options.add_argument("keys", nargs="*", metavar="KEY", help="keys to explain; all of them if none is given")
+    options.add_argument("keys", nargs="*", metavar="KEY", help="the keys to explain; by default all of them")
     options.add_argument("--schema", action="store_true", help="print the JSON Schema of configuration files")
     read = ConfigOptions(**options.read(arguments))
     print_text(schema_text(load()) if read.schema else "\n".join(map(_explain, _find(read.keys))))
@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
 def _find(keys: list[str]) -> list[Option]:
     for key in keys:
         if key not in KEYS:
-            raise UsageError(f"there is no key `{key}`{did_you_mean(key, KEYS)}")
+            raise UsageError(f"unknown key `{key}`{did_you_mean(key, KEYS)}")
     return [KEYS[key] for key in keys] or list(KEYS.values())
 
 

@@ -49,11 +49,11 @@ def run(arguments: list[str]) -> int:
         "words",
         nargs="*",
         metavar="erb [PATH ...]",
-        help="what is converted, and the files and folders with it; without one, this folder",
+        help="what to convert, and files and directories; by default the current directory",
     )
-    options.add_argument("--write", action="store_true", help="write the files; without it, a diff is shown")
+    options.add_argument("--write", action="store_true", help="write the files instead of showing a diff")
     options.add_argument(
-        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
     )
     given = ConvertOptions(**options.read(arguments))
     if given.words[:1] != ["erb"]:

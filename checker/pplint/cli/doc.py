@@ -56,36 +56,39 @@ def run(arguments: list[str]) -> int:
         "Write the reference of modules from their documentation, as puppet-strings does.",
         "[OPTIONS] [PATH ...]",
     )
-    options.add_argument("paths", nargs="*", metavar="PATH", help="the folders of modules; without one, this folder")
     options.add_argument(
-        "--check", action="store_true", help="write nothing; fail if the file is not what would be written"
+        "paths", nargs="*", metavar="PATH", help="directories of modules; by default the current directory"
     )
+    options.add_argument("--check", action="store_true", help="write nothing, and fail if the file is out of date")
     options.add_argument(
-        "--format", type=OneOf(tuple(_NAMES)), metavar="FORMAT", help="`markdown`, which is the default, or `html`"
+        "--format", type=OneOf(tuple(_NAMES)), metavar="FORMAT", help="`markdown` (the default) or `html`"
     )
     options.add_argument(
         "--output",
         metavar="FILE",
-        help="write this file, and not `REFERENCE.md` in the folder of the module; `-` is standard output",
+        help="write to this file instead of `REFERENCE.md` in the module; `-` is standard output",
     )
     options.add_argument(
-        "--modules", action="store_true", help="write the reference of each module below the paths into its own folder"
+        "--modules",
+        action="store_true",
+        help="write the reference of each module below the paths into its own directory",
     )
     options.add_argument(
         "--layout",
         type=OneOf(tuple(each.value for each in Layout)),
         metavar="VERSION",
-        help="the layout of puppet-strings 2, or that since version 3: `2` or `3`; without it, that of the file that "
-        "is there, else the newest",
+        help="the layout of puppet-strings `2` or `3`; by default that of the existing file, else 3",
     )
     options.add_argument(
         "--data-defaults",
         action="store_true",
-        help="show the values that the module's data have for parameters as defaults; without it, as in the file that "
-        "is there, else yes",
+        help="show values from the data of the module as defaults; by default as in the existing file, else yes",
     )
     options.add_argument(
-        "--no-data-defaults", dest="data_defaults", action="store_false", help="show no defaults from data"
+        "--no-data-defaults",
+        dest="data_defaults",
+        action="store_false",
+        help="do not show values from data as defaults",
     )
     given = DocOptions(**options.read(arguments))
     if given.check and given.format != "markdown":
@@ -114,7 +117,7 @@ def _roots(session: Session, options: DocOptions) -> Iterator[str]:
         elif is_module(session, path):
             yield path
         else:
-            raise UsageError(f"`{shown}` is not a module; `--modules` finds the modules below a folder")
+            raise UsageError(f"`{shown}` is not a module; `--modules` finds the modules below a directory")
 
 
 def _document(session: Session, root: str, options: DocOptions) -> int:
@@ -167,7 +170,7 @@ def _compare(path: str, existing: str | None, expected: str) -> int:
     if found is None:
         return 0
     print_text(
-        f"{shown}:{found.line}: out of date; `pplint doc` writes it again\n"
+        f"{shown}:{found.line}: out of date; `pplint doc` updates it\n"
         f"  found:    {_line(found.found)}\n  expected: {_line(found.expected)}\n"
     )
     return 1

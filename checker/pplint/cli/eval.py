@@ -65,14 +65,14 @@ def _read_options(arguments: list[str]) -> EvalOptions:
         "programs",
         nargs="*",
         metavar="PROGRAM",
-        help="an expression, a file, or `-` for standard input; without one, a prompt asks for expressions",
+        help="an expression, a file, or `-` for standard input; by default, a prompt reads expressions",
     )
     options.add_argument(
         "--facts",
         metavar="FILE",
-        help="take $facts and $trusted from a file (JSON or YAML) or a set",
+        help="read $facts and $trusted from a file (JSON or YAML), or a set such as debian-12",
     )
-    options.add_argument("--puppet-version", type=int, metavar="N", help="the major version of Puppet that is meant")
+    options.add_argument("--puppet-version", type=int, metavar="N", help="evaluate as this major version of Puppet")
     options.add_argument("--type", action="store_true", help="show the type instead of the value")
     options.add_argument(
         "--jsonl",

@@ -113,7 +113,7 @@ class FileSearch:
         modulepath = self._configurations.of_file(file).modulepath
         if is_program_or_data(file) or is_checked_file(self._session, file, modulepath):
             return True
-        print_error(f"`{visible_path(file)}` is not checked: it is not a manifest, a template or data")
+        print_error(f"`{visible_path(file)}` is not checked: it is not a manifest, template or data file")
         return False
 
     def tasks_of(self, found: Discovery) -> Found:
@@ -131,7 +131,7 @@ def _missing_directories(all_settings: Iterable[Settings]) -> Iterator[str]:
     for origin, path in named:
         if not os.path.isdir(path):
             shown = relative_to(path, os.getcwd())
-            yield f"{origin}: `modulepath`: no such directory: `{shown}`; nothing is found there"
+            yield f"{origin}: `modulepath`: no such directory: `{shown}`; it is ignored"
 
 
 def _unreadable_signatures(all_settings: Iterable[Settings]) -> Iterator[str]:

@@ -53,11 +53,11 @@ def comparison(results: Sequence[FileResult], registry: Registry) -> Iterator[st
     found = [each for result in results for each in result.diagnostics]
     same = [each for each in found if _is_check(each, registry)]
     more = len(found) - len(same)
-    yield f"{counted(len(same), 'finding')} of rules that do what the checks of puppet-lint do"
-    yield f"{counted(more, 'finding')} of rules that it has no check for: what the compiler refuses"
+    yield f"{counted(len(same), 'finding')} of rules that puppet-lint also has as checks"
+    yield f"{counted(more, 'finding')} of rules that puppet-lint does not have: errors in compilation"
     fixable = sum(is_fixable(each, unsafe=False) for each in found)
     unsafe = sum(is_fixable(each, unsafe=True) for each in found) - fixable
-    yield f"`pplint --fix` takes {fixable} of these, `--unsafe-fixes` {unsafe} more"
+    yield f"`pplint --fix` fixes {fixable} of these, `--unsafe-fixes` {unsafe} more"
 
 
 def differences(

@@ -130,7 +130,7 @@ class _Format:
 
     def _format_stdin(self, paths: Sequence[str]) -> int:
         if len(paths) > 1:
-            raise UsageError("`-` stands for standard input, and cannot be formatted together with other paths")
+            raise UsageError("`-` means standard input and cannot be combined with other paths")
         path = self._options.stdin_filename or STDIN
         settings = self._settings_of(path)
         data = read_input(settings.max_file_size)
@@ -231,26 +231,24 @@ class _FormatOptions(Struct):
 
 def _read_options(arguments: list[str]) -> _FormatOptions:
     """Read a command line; raise `UsageError` for one that is not understood."""
-    options = Options(
-        "format", "Format manifests, and the code in tags of several lines of templates.", "[OPTIONS] [PATH ...]"
-    )
+    options = Options("format", "Format manifests, and the multi-line code of templates.", "[OPTIONS] [PATH ...]")
     options.add_argument("paths", nargs="*", metavar="PATH", help="files and directories; `-` reads standard input")
-    options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
+    options.add_argument("--stdin-filename", metavar="FILE", help="the path that standard input is treated as")
     options.add_argument(
-        "--check", action="store_true", help="say which files would change, write nothing, and exit with 1 if any would"
+        "--check",
+        action="store_true",
+        help="list the files that would change, write nothing, and exit with 1 if there are any",
     )
-    options.add_argument("--diff", action="store_true", help="show what would change, and write nothing")
+    options.add_argument("--diff", action="store_true", help="show the changes without writing them")
     options.add_argument(
-        "--range", type=_lines, metavar="FROM-TO", help="format these lines of one file, counted from 1, and no others"
+        "--range", type=_lines, metavar="FROM-TO", help="format only these lines of one file, counted from 1"
     )
-    options.add_argument("-q", "--quiet", action="store_true", help="leave out the names of files and the summary")
-    options.add_argument("--config", metavar="FILE", help="use this configuration file, whatever files are formatted")
-    options.add_argument("--isolated", action="store_true", help="use no configuration file")
-    options.add_argument(
-        "--force-exclude", action="store_true", help="leave out what is excluded even if it is named as a path"
-    )
-    options.add_argument("--no-respect-gitignore", action="store_true", help="format what Git ignores, too")
-    options.add_argument("-j", "--jobs", type=jobs, metavar="N", help="work in up to N processes")
+    options.add_argument("-q", "--quiet", action="store_true", help="do not show file names and the summary")
+    options.add_argument("--config", metavar="FILE", help="use this configuration file for all files")
+    options.add_argument("--isolated", action="store_true", help="ignore all configuration files")
+    options.add_argument("--force-exclude", action="store_true", help="apply exclusions to the given paths as well")
+    options.add_argument("--no-respect-gitignore", action="store_true", help="also format files that Git ignores")
+    options.add_argument("-j", "--jobs", type=jobs, metavar="N", help="use up to N processes")
     return _FormatOptions(**options.read(arguments))
 
 

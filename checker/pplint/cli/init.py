@@ -49,14 +49,16 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = Options(
         "init",
-        "Set up a repository to be checked: write a pplint.toml for what is found there, a hook for commits and a step "
-        "of the pipeline. No file is replaced; to hooks and pipelines that are there, theirs is added.",
+        "Set up a repository: write a pplint.toml that suits it, a pre-commit hook and a CI job. Existing files "
+        "are kept; the hook and the job are added to them.",
         "[OPTIONS] [PATH]",
     )
     options.add_argument("paths", nargs="*", metavar="PATH", help="the repository; by default the current directory")
-    options.add_argument("--dry-run", action="store_true", help="show as a diff what would be written")
+    options.add_argument("--dry-run", action="store_true", help="show the changes as a diff instead of writing them")
     options.add_argument(
-        "--baseline", action="store_true", help=f"keep what is found now in {BASELINE}, and report only what is new"
+        "--baseline",
+        action="store_true",
+        help="record the current findings in pplint-known.json, and report only new ones",
     )
     read = InitOptions(**options.read(arguments))
     if len(read.paths) > 1:
@@ -86,7 +88,7 @@ class _Setup:
         settings = configurations.of_directory(self._root)
         if settings.origin is None and session.disk.is_there(os.path.join(self._root, OLD_CONFIGURATION)):
             raise UsageError(
-                f"{OLD_CONFIGURATION} says what is checked here today: `pplint migrate` shows what takes its place, "
+                f"{OLD_CONFIGURATION} configures the current checks: `pplint migrate` shows how to replace it, "
                 "and `pplint migrate --write` writes it"
             )
         beginning = FirstFiles(session, self._root, settings).beginning(has_baseline=self._options.baseline)
@@ -136,16 +138,18 @@ class _Setup:
     def _next(self, count: int, *, has_baseline: bool) -> list[str]:
         """Say what to do next, given how much is found that is not known."""
         command = "pplint" if self._path == os.curdir else f"pplint {visible_path(self._path)}"
-        lines = [f"`{command}` checks what is here" if not count else f"`{command}` shows {counted(count, 'finding')}"]
+        lines = [
+            f"`{command}` checks the repository" if not count else f"`{command}` shows {counted(count, 'finding')}"
+        ]
         if count:
-            lines.append(f"`{command} --fix` fixes what is safe to fix; `{command} --diff` shows it first")
+            lines.append(f"`{command} --fix` applies the safe fixes; `{command} --diff` shows them first")
         if count >= MANY:
             written = "--write-baseline" if has_baseline else f"--baseline {BASELINE} --write-baseline"
-            lines.append(f"`{command} {written}` keeps all as known, so only what is new fails")
+            lines.append(f"`{command} {written}` records all findings as known, so only new ones fail")
             if not has_baseline:
-                lines.append(f'`baseline = "{BASELINE}"` in the configuration makes that so for all runs')
+                lines.append(f'`baseline = "{BASELINE}"` in the configuration applies that to all runs')
         if os.path.lexists(os.path.join(self._root, PRE_COMMIT)):
-            lines.append("`pre-commit install` lets the hook run with each commit")
+            lines.append("`pre-commit install` runs the hook with each commit")
         return lines
 
     def _keep(self, registry: Registry, configurations: Configurations, results: list[FileResult]) -> None:

@@ -107,16 +107,16 @@ class KnownFindings(Struct):
             kept = [each for each in diagnostics if not fails(self.registry.entries[each.rule])]
             new = old.replaced(kept, is_answered)
             _write(path, new)
-            sentences.append(f"`{from_here(path)}` holds {counted(new.counts.total(), 'finding')} now")
+            sentences.append(f"`{from_here(path)}` now contains {counted(new.counts.total(), 'finding')}")
         if not sentences:
-            raise UsageError("no baseline is named: `--baseline FILE` does, or the key `baseline` of the configuration")
+            raise UsageError("no baseline is set: use `--baseline FILE`, or the key `baseline` in the configuration")
         return sentences
 
     def prune(self, stale: dict[str, Counter[Identity]]) -> list[str]:
         """Take out of the baselines what is found no more, and return what to say about it."""
         for path, gone in stale.items():
             _write(path, self._read(path).without(gone))
-        return [f"took {counted(gone.total(), 'finding')} out of `{from_here(path)}`" for path, gone in stale.items()]
+        return [f"removed {counted(gone.total(), 'finding')} from `{from_here(path)}`" for path, gone in stale.items()]
 
     def _by_baseline(self, results: Sequence[FileResult]) -> dict[str, list[Diagnostic]]:
         """Return what is found in the files of each baseline, also of those in which nothing is found."""

@@ -78,30 +78,31 @@ def run(arguments: list[str]) -> int:
 
 def _read_options(arguments: list[str]) -> LookupOptions:
     options = Options("lookup", "Look up the value of a key in data.", "[OPTIONS] KEY ...")
-    options.add_argument("keys", nargs="+", metavar="KEY", help="a key; of several, the first that is found counts")
+    options.add_argument("keys", nargs="+", metavar="KEY", help="the keys; the value of the first one found is shown")
     options.add_argument(
-        "--directory", metavar="DIR", help="the control repository or module whose data is asked; here, if not given"
+        "--directory",
+        metavar="DIR",
+        help="the control repository or module whose data is searched; by default the current directory",
     )
     options.add_argument(
         "--facts",
         metavar="FILE",
-        help="take $facts and $trusted from a file (JSON or YAML), or a set such as debian-12; "
-        "what depends on others is one of several values, "
-        "and `null` says that a node has no such fact",
+        help="read $facts and $trusted from a file (JSON or YAML), or a set such as debian-12; a fact that is "
+        "`null` does not exist on the node",
     )
     options.add_argument("--merge", type=OneOf(NAMES), metavar="NAME", help=f"merge by one of {', '.join(NAMES)}")
-    options.add_argument(_KNOCK_OUT, metavar="TEXT", help="remove what has this prefix (--merge deep)")
+    options.add_argument(_KNOCK_OUT, metavar="TEXT", help="remove elements with this prefix (--merge deep)")
     options.add_argument("--sort-merged-arrays", action="store_true", help="sort lists (--merge deep)")
     options.add_argument("--merge-hash-arrays", action="store_true", help="merge hashes in lists (--merge deep)")
-    options.add_argument("--explain", action="store_true", help="show which levels and files were asked, and for what")
+    options.add_argument("--explain", action="store_true", help="show which levels and files were searched")
     options.add_argument(
         "--output-format",
         type=OneOf(tuple(_REPORTS)),
         metavar="FORMAT",
-        help="text, json, or yaml: the value alone, as `puppet lookup` shows it",
+        help="text, json, or yaml (only the value, as `puppet lookup` shows it)",
     )
     options.add_argument(
-        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
     )
     options.add_argument("--color", type=OneOf(COLORS), metavar="WHEN", help=f"one of {', '.join(COLORS)}")
     rest, prefix = _without_prefix(arguments)

@@ -41,18 +41,18 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code that the whole run would have had."""
     options = Options(
         "merge",
-        "Report what all shards of a run found together, as one run would. It reads the reports that "
-        f"`pplint check --shard I/N --output-format {SHARD_REPORT}` wrote, and runs where these did, or in a copy.",
+        "Merge the reports of all shards of a run into one. Run it in the directory of the shards, or in a copy "
+        "of it, on the reports that `pplint check --shard I/N --output-format shard` wrote.",
         "[OPTIONS] REPORT ...",
     )
     options.add_argument("reports", nargs="*", metavar="REPORT", help="the reports of all shards, in any order")
     add_report(options)
-    options.add_argument("--exit-zero", action="store_true", help="exit with 0 whatever was found")
+    options.add_argument("--exit-zero", action="store_true", help="exit with 0 even if something was found")
     read = MergeOptions(**options.read(arguments))
     if not read.reports:
         raise UsageError("name the reports of all shards")
     if SHARD_REPORT in {read.output_format, *(name for name, _ in read.outputs)}:
-        raise UsageError(f"`{SHARD_REPORT}` is what is merged, and not what comes out")
+        raise UsageError(f"`{SHARD_REPORT}` is the format of the merged reports, not of the result")
     try:
         found = merged(_read_all(read.reports), installed_rules())
         return report_merged(_options(found.arguments, read), found)
@@ -80,7 +80,7 @@ def _options(arguments: list[str], read: MergeOptions) -> CheckOptions:
     except UsageError as error:
         raise UsageError(f"the command line of the shards: {error}") from None
     if options.writes:
-        raise UsageError("the command line of the shards is none that only reports")
+        raise UsageError("the command line of the shards does more than report")
     return replace(
         options,
         shard=None,

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 _NEXT: Final = f"""\
 Next:
-- `pplint` checks what is here
-- `pplint --baseline {BASELINE} --write-baseline` keeps what that finds as known, so only what is new fails
-- `baseline = "{BASELINE}"` in pplint.toml makes that so for all runs
+- `pplint` checks the repository
+- `pplint --baseline {BASELINE} --write-baseline` records the findings as known, so only new ones fail
+- `baseline = "{BASELINE}"` in pplint.toml applies that to all runs
 """
 
 
@@ -54,16 +54,16 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = Options(
         "migrate",
-        "Show what takes the place of puppet-lint's configuration in a repository: a pplint.toml that checks the same, "
-        "the hook for commits and the step of the pipeline. Nothing in the repository is run.",
+        "Replace the configuration of puppet-lint in a repository: a pplint.toml that checks the same, the "
+        "pre-commit hook and the CI job. Nothing in the repository is run.",
         "[OPTIONS] [PATH]",
     )
     options.add_argument("paths", nargs="*", metavar="PATH", help="the repository; by default the current directory")
-    options.add_argument("--write", action="store_true", help="write the files, and do not only show the difference")
+    options.add_argument("--write", action="store_true", help="write the files instead of showing a diff")
     options.add_argument(
         "--compare",
         metavar="FILE",
-        help="a report of `puppet-lint --json` on this repository: say what is the same, and what more or less",
+        help="a report of `puppet-lint --json` on this repository to compare the findings with",
     )
     read = MigrateOptions(**options.read(arguments))
     if len(read.paths) > 1:
@@ -95,7 +95,7 @@ def _migrate(root: str, *, is_written: bool, theirs: list[Problem] | None) -> in
         _count(root, registry, theirs)
         print_text(_NEXT)
     elif migration.changes:
-        print_text("Nothing is written; `--write` writes it.\n", sys.stderr)
+        print_text("Nothing was written; use `--write` to write it.\n", sys.stderr)
     return 0
 
 

@@ -6,22 +6,34 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.puppet import NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.cli.options import OneOf, directories, jobs
+from pplint.cli.streams import print_error
 
 if TYPE_CHECKING:
     from pplint.cli.options import Options
+    from pplint.nodes.side import Side
 
-ENC_HELP: Final = "what an external node classifier says (YAML or JSON): of a node, or of several by their names"
+ENC_HELP: Final = "the output of an external node classifier (YAML or JSON): of one node, or of several by name"
 VERSIONS: Final = tuple(str(version) for version in range(OLDEST_PUPPET, NEWEST_PUPPET + 1))
 
 
 def add_compilation_options(options: Options) -> None:
     """Add what says how a node is compiled."""
-    options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
+    options.add_argument(
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
+    )
     options.add_argument("--enc", metavar="FILE", help=ENC_HELP)
-    options.add_argument("--environment", metavar="NAME", help="the value of $environment; production, if not given")
+    options.add_argument("--environment", metavar="NAME", help="the value of $environment; by default production")
     options.add_argument(
         "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"
     )
+
+
+def say_modules_left_out(side: Side) -> None:
+    """Name the directories of modules that only an option adds."""
+    for path in side.modules_left_out:
+        print_error(
+            f"`environment.conf` names modules outside of the repository: add `--modulepath {path}` to use them"
+        )
 
 
 def add_node_options(options: Options) -> None:
@@ -30,12 +42,10 @@ def add_node_options(options: Options) -> None:
         "--facts",
         metavar="FILE",
         help="the facts: of one node, of several by their names, or a directory with a file for each; "
-        "pplint-nodes.yaml or facts in the repository, if not given",
+        "by default pplint-nodes.yaml or facts in the repository",
     )
-    options.add_argument("--directory", metavar="DIR", help="the control repository; here, if not given")
+    options.add_argument("--directory", metavar="DIR", help="the control repository; by default the current directory")
     add_compilation_options(options)
-    options.add_argument("--jobs", type=jobs, metavar="N", help="how many processes; one for each core, if not given")
-    options.add_argument(
-        "--no-cache", action="store_true", help="use nothing that earlier runs left, and leave nothing"
-    )
+    options.add_argument("--jobs", type=jobs, metavar="N", help="the number of processes; by default one for each core")
+    options.add_argument("--no-cache", action="store_true", help="do not read or write the cache")
     options.add_argument("--cache-dir", metavar="DIR", help="the directory of the cache")

@@ -94,7 +94,7 @@ def _root_around(path: str) -> str:
     found = repository_around(directory)
     if found is None:
         raise UsageError(
-            f"`--diff-base`: `{path}` is in no Git repository, so there is nothing to compare with; "
+            f"`--diff-base`: `{path}` is not in a Git repository, so there is nothing to compare with; "
             "`--baseline FILE` needs none"
         )
     return found.root

@@ -46,7 +46,7 @@ class Options(argparse.ArgumentParser):
             known = [name for action in self._actions for name in action.option_strings]
             word = unknown[0].partition("=")[0]
             way_out = _instead(word, known) or did_you_mean(word, known) or f"; `{self.prog} --help` lists them"
-            raise UsageError(f"there is no option `{word}`{way_out}")
+            raise UsageError(f"unknown option `{word}`{way_out}")
         values = vars(namespace)
         for action in self._actions:
             if not action.option_strings:
@@ -159,7 +159,7 @@ def directories(text: str) -> list[str]:
     found = [directory for directory in text.split(os.pathsep) if directory]
     for directory in found:
         if not os.path.isdir(directory):
-            print_error(f"no such directory: `{directory}`; nothing is found there")
+            print_error(f"no such directory: `{directory}`; it is ignored")
     return found
 
 

@@ -73,11 +73,11 @@ def run(arguments: list[str]) -> int:
 
 
 def _read_options(arguments: list[str]) -> ParseOptions:
-    options = Options("parse", "Show how files are read.", "[OPTIONS] (FILE ... | --jsonl)")
+    options = Options("parse", "Show the syntax trees of files.", "[OPTIONS] (FILE ... | --jsonl)")
     options.add_argument(
         "files", nargs="*", metavar="FILE", help="manifests, plans and templates; `-` reads standard input"
     )
-    options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
+    options.add_argument("--stdin-filename", metavar="FILE", help="the path that standard input is treated as")
     options.add_argument(
         "--format",
         type=OneOf(tuple(PRINTERS)),
@@ -93,7 +93,7 @@ def _read_options(arguments: list[str]) -> ParseOptions:
     if read.jsonl == bool(read.files):
         raise UsageError("name the files to parse, or give `--jsonl`")
     if "-" in read.files and len(read.files) > 1:
-        raise UsageError("`-` stands for standard input, and cannot be parsed together with other paths")
+        raise UsageError("`-` means standard input and cannot be combined with other paths")
     if read.stdin_filename is not None and read.files != ["-"]:
         raise UsageError("`--stdin-filename` is only for standard input, which the path `-` stands for")
     return read

@@ -28,10 +28,10 @@ NEXT = "   ...> "
 INPUT = "<input>"
 HISTORY_SIZE = 1000
 HELP = """\
-Enter expressions and statements; what they define and assign stays known.
+Enter expressions and statements; definitions and variables are kept.
   :type EXPRESSION  show the type of an expression
   :help             show this text
-  :quit             leave, as `exit`, `quit` and the end of the input do
+  :quit             exit, as do `exit`, `quit` and the end of the input
 """
 _LEAVE = frozenset({":quit", "exit", "quit"})
 
@@ -105,7 +105,7 @@ class Prompt:
         elif command == ":type":
             print_text("`:type` shows the type of the expression after it\n")
         elif command.startswith(":") and not command.startswith("::"):
-            print_source(f"there is no command `{command}`; `:help` shows those that there are\n")
+            print_source(f"unknown command `{command}`; `:help` lists the commands\n")
         elif program:
             self._show(program, wants_type=False)
 

@@ -44,12 +44,12 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if there is no expression at a place."""
     options = Options(
         "reveal",
-        "Show the type of the expression at a place, or what a key of data is for.",
+        "Show the type of the expression at a place, or the purpose of a data key.",
         "[OPTIONS] FILE:LINE:COLUMN ...",
     )
     options.add_argument("places", nargs="+", metavar="FILE:LINE:COLUMN", help="a place; both are counted from 1")
     options.add_argument(
-        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
     )
     given = RevealOptions(**options.read(arguments))
     return max([_reveal(place, given.modulepath) for place in given.places])

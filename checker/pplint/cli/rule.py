@@ -68,7 +68,7 @@ def _find(names: list[str], registry: Registry) -> list[Entry]:
         entries = registry.find(name)
         if not entries:
             way_out = registry.suggest(name) or "; `pplint rule --all` lists the rules"
-            raise UsageError(f"no rule or issue code is called `{name}`{way_out}")
+            raise UsageError(f"unknown rule or issue code `{name}`{way_out}")
         found.update((entry.name, entry) for entry in entries)
     return list(found.values())
 

@@ -39,15 +39,15 @@ def run(arguments: list[str]) -> int:
         "classes",
         nargs="*",
         metavar="CLASS",
-        help="the classes that files of data may be for; without one, all that the project has",
+        help="the classes whose parameters data may set; by default all of the project",
     )
     options.add_argument(
         "--directory",
         metavar="DIR",
-        help="the control repository or module whose classes are meant; here, if not given",
+        help="the control repository or module whose classes are shown; by default the current directory",
     )
     options.add_argument(
-        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
     )
     given = SchemaOptions(**options.read(arguments))
     if not os.path.isdir(given.directory):

@@ -76,7 +76,7 @@ class SelfCheck:
             return f"Oniguruma {version}"
         self.problems.append(
             "the library Oniguruma is missing, so what some regular expressions match is unknown: install "
-            "`libonig-dev`, `oniguruma-devel` or `oniguruma-dev`, and then pplint again"
+            "`libonig-dev`, `oniguruma-devel` or `oniguruma-dev`, then reinstall pplint"
         )
         return f"no Oniguruma; {version}"
 
@@ -84,13 +84,13 @@ class SelfCheck:
         try:
             return f"{name} {metadata.version(name)}"
         except metadata.PackageNotFoundError:
-            self.problems.append(f"the package `{name}` is not installed: install pplint again")
+            self.problems.append(f"the package `{name}` is not installed: reinstall pplint")
             return f"{name} is missing"
 
     def _cache(self) -> str:
         folder = cache_folder()
         if folder is None:
-            return "there is no place for one"
+            return "none"
         try:
             require_usable(folder)
             sizes = [each.stat().st_size for each in os.scandir(folder)] if os.path.isdir(folder) else []
@@ -105,7 +105,7 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = Options(
         "self",
-        "Show what is installed here, whether it works, and what a bug report needs (`pplint self check`).",
+        "Check the installation, and show what a bug report needs (`pplint self check`).",
         f"[OPTIONS] {ACTION}",
     )
     options.add_argument("words", nargs="*", type=OneOf((ACTION,)), metavar="ACTION", help=f"`{ACTION}`")

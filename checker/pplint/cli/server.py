@@ -11,9 +11,11 @@ from pplint.server import serve
 
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
-    options = Options("server", "Serve an editor, which starts it, by the Language Server Protocol.", "[--stdio]")
-    options.add_argument("--stdio", action="store_true", help="over standard input and output, which is the only way")
+    options = Options("server", "Run the language server, which editors start.", "[--stdio]")
+    options.add_argument(
+        "--stdio", action="store_true", help="communicate over standard input and output, the only transport"
+    )
     options.read(arguments)
     if sys.stdin.isatty():
-        raise UsageError("`pplint server` is started by an editor, which speaks with it over standard input and output")
+        raise UsageError("`pplint server` is started by an editor and communicates over standard input and output")
     return serve()

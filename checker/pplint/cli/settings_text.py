@@ -29,7 +29,7 @@ def settings_text(settings: Settings, target: Target | None) -> str:
 
 def _found_version(target: Target | None) -> str:
     if target is None:
-        return f'# puppet-version = "{DEFAULT_PUPPET}", as the project does not say\n'
+        return f'# puppet-version = "{DEFAULT_PUPPET}", since the project does not set it\n'
     return f'# puppet-version = "{target.version}", from {visible_path(shown_path(target.origin))}\n'
 
 

@@ -28,7 +28,7 @@ def statistics(report: Report, display: Display) -> str:
     is_terminal = sys.stdout.isatty()
     lines = [f"{line}\n" for line in _lines(report, display.width if is_terminal else None)]
     if lines and not display.quiet:
-        lines.append(f"The shares are those of {counted(len(report.results), 'file')}.\n")
+        lines.append(f"The shares are of {counted(len(report.results), 'file')}.\n")
     return "".join(lines if report.knowledge is None else [*lines, f"{report.knowledge}\n"])
 
 

@@ -61,10 +61,14 @@ class TestOptions(Struct):
 
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a catalog is not as expected, 2 if a test cannot be read."""
-    options = Options("test", "Compare catalogs with what tests expect of them.", "[OPTIONS] [FILE ...]")
+    options = Options("test", "Compare catalogs with what tests expect.", "[OPTIONS] [FILE ...]")
     options.add_argument("files", nargs="*", metavar="FILE", help="test files; by default tests/*.yaml")
-    options.add_argument("--directory", metavar="DIR", help="the module or control repository; here, if not given")
-    options.add_argument("--modulepath", type=directories, metavar="DIR[:DIR ...]", help="more directories of modules")
+    options.add_argument(
+        "--directory", metavar="DIR", help="the module or control repository; by default the current directory"
+    )
+    options.add_argument(
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
+    )
     options.add_argument(
         "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"
     )

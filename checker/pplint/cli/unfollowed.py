@@ -25,8 +25,8 @@ def unfollowed_links(paths: Iterable[str], disk: Disk) -> Iterator[str]:
             if linked:
                 every = os.path.join(visible_path(directory), "*", "")
                 yield (
-                    f"`{visible_path(directory)}` holds {counted(len(linked), 'link')} to directories, such as "
-                    f"`{visible_path(linked[0])}`, which a search does not follow: `pplint {every}` names each of them"
+                    f"`{visible_path(directory)}` contains {counted(len(linked), 'link')} to directories, such as "
+                    f"`{visible_path(linked[0])}`, which are not followed; `pplint {every}` names each of them"
                 )
 
 

@@ -44,23 +44,23 @@ def run(arguments: list[str]) -> int:
         "words",
         nargs="*",
         metavar="PATH",
-        help="the new version, as for `pplint api`, or `MODULE[@VERSION]`, then the files and folders to look at; "
-        "without one, this folder",
+        help="the new version, as for `pplint api`, or `MODULE[@VERSION]`, then the files and directories to "
+        "check; by default the current directory",
     )
     options.add_argument(
         "--from",
         dest="old",
         metavar="FILE",
-        help="the version that is used now, or a directory; if not given, the one on the module path, or the one that "
-        "the `Puppetfile` names",
+        help="the current version, or a directory; by default the one on the module path, or the one in the "
+        "`Puppetfile`",
     )
     options.add_argument(
         "--diff-base",
         metavar="REVISION",
-        help="look at all modules whose version in the `Puppetfile` is another one than at the revision, without NEW",
+        help="check all modules whose version in the `Puppetfile` differs from that revision; takes no NEW",
     )
     options.add_argument(
-        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
     )
     options.add_argument(
         "--output-format",

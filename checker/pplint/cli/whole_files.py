@@ -49,7 +49,7 @@ def replace_content(names: Sequence[str], before: bytes, after: bytes) -> list[s
     except OSError as error:
         raise _not_written(error) from None
     if found != after:
-        raise NotWritten("changed while it was checked, and is left as it is")
+        raise NotWritten("changed while it was checked, so it was not written")
     return []
 
 

@@ -98,7 +98,7 @@ def selected(word: str, registry: Registry, error: Callable[[str], Exception]) -
     names = registry.aliases.get(word)
     if names is None:
         way_out = did_you_mean(word, registry.selectors()) or "; `pplint rule --all` lists them"
-        raise error(f"no rule or category is called `{word}`{way_out}")
+        raise error(f"unknown rule or category `{word}`{way_out}")
     return names
 
 
@@ -115,7 +115,7 @@ def ignored(word: str, registry: Registry, error: Callable[[str], Exception]) ->
     names = selected(word, registry, error)
     left = tuple(name for name in names if name != "syntax" and _may_be_ignored(name, registry))
     if not left:
-        raise error(f"`{word}` cannot be ignored: it says that the program cannot be compiled, or was not checked")
+        raise error(f"`{word}` cannot be ignored: it means that the program does not compile, or was not checked")
     return left
 
 
@@ -154,7 +154,7 @@ def _named(name: str, place: SettingPlace) -> tuple[str, ...]:
     registry = place.registry
     names = (name,) if name in registry.entries else registry.aliases.get(name)
     if names is None:
-        raise place.error(f"no rule is called `{name}`{did_you_mean(name, [*registry.entries, *registry.aliases])}")
+        raise place.error(f"unknown rule `{name}`{did_you_mean(name, [*registry.entries, *registry.aliases])}")
     return names
 
 
@@ -210,16 +210,16 @@ FORMAT_KEYS: dict[str, tuple[SettingKind[object], str]] = {
     "indent-width": (
         CountOrWord(Count(1, 16, "spaces"), INDENT_WORDS),
         (
-            f"the spaces of a level of indentation, `{TAB}`, `{PRESERVE}` for those that each file has, or "
-            f"`{REPOSITORY}` for what `.editorconfig` says, or most lines of the module or repository have "
+            f"the number of spaces for a level of indentation, `{TAB}`, `{PRESERVE}` to keep that of each file, or "
+            f"`{REPOSITORY}` to follow `.editorconfig`, or else most lines of the module or repository "
             f"({_STYLE.indent_width})"
         ),
     ),
     "align": (
         Choice(ALIGN),
-        f"whether hashes, selectors, parameters and assignments have columns ({', '.join(ALIGN)})",
+        f"whether to align hashes, selectors, parameters and assignments ({', '.join(ALIGN)})",
     ),
-    "empty-body": (Choice(EMPTY_BODY), f"how an empty body is written ({', '.join(EMPTY_BODY)})."),
+    "empty-body": (Choice(EMPTY_BODY), f"how to write an empty body ({', '.join(EMPTY_BODY)})."),
 }
 
 

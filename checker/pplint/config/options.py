@@ -88,7 +88,7 @@ OPTIONS: dict[str, Option] = {
     for option in (
         Option(
             "preset",
-            "The rules that are on where nothing else is said of them: "
+            "The rules that are on by default: "
             + "; ".join(f"`{name}`, {words}" for name, words in PRESETS.items())
             + ".",
             RECOMMENDED,
@@ -105,14 +105,14 @@ OPTIONS: dict[str, Option] = {
         Option("extend-select", "The rules and categories to report in addition.", [], _NAMES, read_rule_names),
         Option(
             "ignore",
-            "The rules and categories to leave out of those that are selected.",
+            "The selected rules and categories to leave out.",
             [],
             _NAMES,
             read_ignored,
         ),
         Option(
             "exclude",
-            "Patterns of files and directories that are not searched, relative to this file. They replace the default.",
+            "Patterns of files and directories to skip, relative to this file. They replace the default.",
             list(DEFAULT_EXCLUDE),
             Texts().schema,
             read_strings,
@@ -126,35 +126,36 @@ OPTIONS: dict[str, Option] = {
         ),
         Option(
             "severity",
-            "How severe the findings of a rule are.",
+            "The severity of rules, which replaces their own.",
             {},
             {"type": "object", "propertyNames": _NAME, "additionalProperties": {"enum": list(LEVELS)}},
             read_levels_by_rule,
         ),
         Option(
             "fail-level",
-            "The severity from which findings make the exit code 1.",
+            "The lowest severity that makes the exit code 1.",
             Severity.WARNING.label,
             {"enum": list(LEVELS)},
             read_level,
         ),
         Option(
             "output-format",
-            "The form of the report; by default `full` at a terminal and `concise` elsewhere.",
+            "The format of the report; by default `full` in a terminal and `concise` elsewhere.",
             None,
             Choice(OUTPUT_FORMATS).schema,
             reader_of(Choice(OUTPUT_FORMATS)),
         ),
         Option(
             "puppet-version",
-            "The major version of Puppet or OpenVox that code is for; by default the newest that the project allows.",
+            "The major version of Puppet or OpenVox to check for; by default the newest that the project allows.",
             None,
             Choice(PUPPET_VERSIONS).schema,
             reader_of(Choice(PUPPET_VERSIONS)),
         ),
         Option(
             "upgrade-from",
-            "The major version of Puppet that code was written for: what meant something else there is reported.",
+            "The major version of Puppet that the code was written for: constructs whose meaning has changed "
+            "since are reported.",
             None,
             Choice(OLDER_VERSIONS).schema,
             reader_of(Choice(OLDER_VERSIONS)),
@@ -168,57 +169,57 @@ OPTIONS: dict[str, Option] = {
         ),
         Option(
             "include-vendored",
-            "Whether directories are searched that a Puppetfile, Git submodules or their name in the modulepath of an "
-            "environment.conf say are somebody else's.",
+            "Whether to search directories that belong to others: those of a Puppetfile, Git submodules, or "
+            "named so in the modulepath of an environment.conf.",
             default=False,
             schema=Flag().schema,
             read=reader_of(Flag()),
         ),
         Option(
             "respect-gitignore",
-            "Whether the search for files leaves out what `.gitignore` and `.git/info/exclude` ignore.",
+            "Whether to skip files that `.gitignore` and `.git/info/exclude` ignore.",
             default=True,
             schema=Flag().schema,
             read=reader_of(Flag()),
         ),
         Option(
             "signatures",
-            "Whether modules that are not on the module path are known by their signatures.",
+            "Whether to use the signatures of modules that are not on the module path.",
             default=True,
             schema=Flag().schema,
             read=reader_of(Flag()),
         ),
         Option(
             "strict",
-            "Whether all that a value may be must fit, and not only some of it.",
+            "Whether to also report a value that may not fit, not only one that never fits.",
             default=False,
             schema=Flag().schema,
             read=reader_of(Flag()),
         ),
         Option(
             "max-file-size",
-            "The bytes that a file may have; a larger one is reported, and not checked.",
+            "The largest size of a file in bytes; a larger file is reported and not checked.",
             MAX_FILE_SIZE,
             _FILE_SIZE.schema,
             reader_of(_FILE_SIZE),
         ),
         Option(
             "time-limit",
-            "The seconds of processor time that a file may take, with its fixes; one that takes longer is reported.",
+            "The processor time in seconds for checking and fixing one file; a file that takes longer is reported.",
             SECONDS,
             _TIME.schema,
             reader_of(_TIME),
         ),
         Option(
             "baseline",
-            "A file of known findings, relative to this one, that are not reported; `--write-baseline` writes it.",
+            "A file of known findings that are not reported, relative to this file; `--write-baseline` writes it.",
             None,
             {"type": "string", "minLength": 1},
             read_path,
         ),
         Option(
             HIERA_CONFIG,
-            "The hierarchy of a control repository, relative to this file in its root, if it is not `hiera.yaml`.",
+            "The path of the hierarchy in a control repository, relative to this file, if it is not `hiera.yaml`.",
             None,
             {"type": "string", "minLength": 1},
             read_inner_path,
@@ -236,7 +237,7 @@ OPTIONS: dict[str, Option] = {
         ),
         Option(
             "rules",
-            "Options of rules, in a table for each; their pages list them.",
+            "The options of rules, in a table for each rule; see their pages.",
             {},
             {"type": "object", "propertyNames": _NAME, "additionalProperties": {"type": "object"}},
             read_options_by_rule,
@@ -246,7 +247,7 @@ OPTIONS: dict[str, Option] = {
 
 EXTEND = Option(
     "extend",
-    "Another configuration file, relative to this one; what this one does not set is as it is there.",
+    "Another configuration file, relative to this one, whose settings apply unless this file sets them.",
     None,
     {"type": "string", "minLength": 1},
     read_path,

@@ -45,7 +45,7 @@ def _elements(call: Call, value: Expression, *, needs_plain: bool = False) -> Ty
     """Return the type of the elements of an array."""
     found = element_of(value.type)
     if found is None or (needs_plain and not is_plain(found)):
-        raise call.left("is called on what may be no array of strings, numbers and booleans")
+        raise call.left("is called on a value that may not be an array of strings, numbers and booleans")
     return found
 
 
@@ -96,7 +96,7 @@ def _first(call: Call, value: Expression) -> Expression:
 def _keys(call: Call, value: Expression) -> Expression:
     entry = entry_of(value.type)
     if entry is None:
-        raise call.left("is called on what may be no hash")
+        raise call.left("is called on a value that may not be a hash")
     return Expression(f"{value.operand}.{call.name}", ArrayType(entry[call.name == "values"]))
 
 
@@ -147,7 +147,7 @@ def _types(call: Call, value: Expression) -> list[Type]:
         return list(entry)
     found = element_of(value.type)
     if found is None or count != 1:
-        raise call.left("has a block for what may be no array, or no hash")
+        raise call.left("has a block for a value that may not be an array or a hash")
     return [found]
 
 

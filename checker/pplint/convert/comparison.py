@@ -91,7 +91,7 @@ def compare(
     template = read_template(session, data)
     program = _program(converted)
     if template is None or program is None:
-        raise Left(0, "it cannot be read as a template of the language")
+        raise Left(0, "it cannot be read as an EPP template")
     samples = Samples(Random(_SEED), sorted(texts))  # noqa: S311 - the same values in each run
     missing = {*template.texts, *template.outputs}
     undecided: Left | None = None
@@ -109,7 +109,7 @@ def compare(
         given = {name: values[each] for each, (name, _) in parameters.items()}
         _check_same(before, program, given)
     if missing:
-        raise undecided or Left(min(missing), "no values were found with which this is written")
+        raise undecided or Left(min(missing), "no values were found that render this")
 
 
 _SEED: Final = 41
@@ -129,7 +129,7 @@ def _check_same(before: str, program: ast.File, given: Mapping[str, Value]) -> N
     except EvaluationError as error:
         raise Left(0, f"the translation fails: {error} (with {_shown(given)})") from None
     if after != before:
-        raise Left(0, f"the translation gives another text, with {_shown(given)}")
+        raise Left(0, f"the translation renders different text with {_shown(given)}")
 
 
 def _shown(given: Mapping[str, Value]) -> str:

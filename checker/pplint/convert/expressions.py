@@ -66,7 +66,7 @@ def _word(_run: Translator, node: Node) -> Expression:
 def _number(_run: Translator, node: Node) -> Expression:
     text = text_of(node)
     if re.fullmatch(r"[1-9]\d{0,15}|0|\d{1,9}\.\d{1,6}", text) is None:
-        raise Left(node.start_byte, f"{shown(node)} is another number in the language")
+        raise Left(node.start_byte, f"{shown(node)} is a different number in Puppet")
     return Expression(text, IntegerType() if node.type == "integer" else FloatType())
 
 
@@ -157,7 +157,7 @@ def _binary(run: Translator, node: Node) -> Expression:  # noqa: PLR0911 - a cas
         if sign in {"||", "or"}:
             text = f"if {left.text} {{ {left.text} }} else {{ {right.text} }}"
             return Expression(text, join_types((left.type, right.type)), is_simple=False)
-        raise Left(node.start_byte, f"the value of {shown(node)} is a boolean in the language")
+        raise Left(node.start_byte, f"the value of {shown(node)} is a boolean in Puppet")
     if any(text_of(each) in _MARKS for each in (first, second)):
         # Since Puppet 4, `undef` is `nil` in templates, and no value is a symbol.
         return Expression("false" if sign == "==" else "true", _BOOLEAN)
@@ -205,7 +205,7 @@ def regexp(node: Node | None, around: Node) -> str:
     source = "" if node is None or node.type != "regex" else text_of(node)
     options = source[source.rfind("/") + 1 :]
     if not source.startswith("/") or "\n" in source or "#{" in source or set(options) - {"i", "m"}:
-        raise Left(around.start_byte, f"{shown(around)} has no regular expression that the language can have")
+        raise Left(around.start_byte, f"{shown(around)} has no regular expression that Puppet supports")
     pattern = source[1 : source.rfind("/")]
     return f"/(?{options}:{pattern})/" if options else f"/{pattern}/"
 
@@ -242,7 +242,7 @@ def _modifier(run: Translator, node: Node) -> Expression:
 def _element(run: Translator, node: Node) -> Expression:
     receiver, *keys = node.named_children
     if len(keys) != 1:
-        raise Left(node.start_byte, f"{shown(node)} is a part that the language writes in another way")
+        raise Left(node.start_byte, f"{shown(node)} has no counterpart in Puppet")
     if text_of(receiver) in {"scope", "@scope"}:
         return scope_variable(run, keys[0], node)
     return element(run.expression(receiver), run.expression(keys[0]), node)
@@ -255,7 +255,7 @@ def element(value: Expression, key: Expression, node: Node) -> Expression:
     else:
         inner = element_of(value.type)
         if inner is None or not isinstance(key.type, IntegerType):
-            raise Left(node.start_byte, f"{shown(node)} is an element of what may be no array")
+            raise Left(node.start_byte, f"{shown(node)} is an element of a value that may not be an array")
         type_ = variant((inner, UNDEF))
     if not value.is_simple or "(" in value.text:
         raise Left(node.start_byte, f"{shown(node)} is an element of an expression")

@@ -95,7 +95,7 @@ def _function(call: Call) -> Expression:
         return value
     flat = join_types(element_of(each) or each for each in members(defined(value.type)))
     if not is_plain(flat) or may_be_undef(flat):
-        raise call.left("takes what may be a hash, or nested arrays")
+        raise call.left("takes a value that may be a hash, or nested arrays")
     text = f"[{value.text}].flatten"
     if may_be_undef(value.type):
         text += ".filter |$value| { $value =~ NotUndef }"
@@ -167,12 +167,12 @@ def _includes(call: Call, value: Expression) -> Expression:
         inner = f"$key, $value| {{ $key =~ Enum[{quote(text)}] }}"
         return Expression(f"{value.operand}.any |{inner}", _BOOLEAN, is_simple=False)
     if call.name.endswith("key?"):
-        raise call.left("is called on what may be no hash")
+        raise call.left("is called on a value that may not be a hash")
     if is_text(value.type):
         return Expression(f"{value.operand} =~ /{_escaped(text, call)}/", _BOOLEAN, is_simple=False)
     found = element_of(value.type)
     if found is None:
-        raise call.left("is called on what may be a string, an array or a hash")
+        raise call.left("is called on a value that may be a string, an array or a hash")
     if not differs_by_case(found, text):
         return Expression(f"{quote(text)} in {value.operand}", _BOOLEAN, is_simple=False)
     inner = f"$value| {{ $value =~ Enum[{quote(text)}] }}"
@@ -197,7 +197,7 @@ def _matches(call: Call, value: Expression) -> Expression:
 def _any(call: Call, value: Expression) -> Expression:
     found = element_of(value.type)
     if found is None or may_be_undef(found) or is_assignable(found, BooleanType(value=False)):
-        raise call.left("is called on what may have elements that are not true")
+        raise call.left("is called on a value whose elements may not be true")
     return negated(_is_empty(call, value))
 
 
@@ -209,7 +209,7 @@ def _escaped(text: str, call: Call) -> str:
 
 def _string(call: Call, value: Expression) -> Expression:
     if not is_text(value.type):
-        raise call.left("is called on what may be no string")
+        raise call.left("is called on a value that may not be a string")
     return value
 
 
@@ -226,7 +226,7 @@ def _to_s(call: Call, value: Expression) -> Expression:
 @enters("to_i")
 def _to_i(call: Call, value: Expression) -> Expression:
     if not is_assignable(_INTEGER, value.type):
-        raise call.left("fails in the language for strings that are not numbers")
+        raise call.left("fails in Puppet for strings that are not numbers")
     return value
 
 
@@ -243,7 +243,7 @@ def _split(call: Call, value: Expression) -> Expression:
     else:
         text = call.literal()
         if len(text) != 1 or text in " \\\n\t":
-            raise call.left("divides a string in a way that the language has not")
+            raise call.left("divides a string in a way that Puppet does not support")
         separator = f"/\\{text}/" if text in _METACHARACTERS else quote(text)
     return Expression(f"{_string(call, value).operand}.split({separator})", ArrayType(TEXT))
 

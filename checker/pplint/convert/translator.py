@@ -97,7 +97,7 @@ class Translator:
         """Raise `Left` for values that Ruby writes in another way."""
         if not is_plain(found.type):
             words = "is of an unknown type" if found.type == ANY else f"is of the type {display(found.type)}"
-            raise Left(node.start_byte, f"{shown(node)} {words}, and Ruby writes collections in another way")
+            raise Left(node.start_byte, f"{shown(node)} {words}, and Ruby prints collections differently")
 
     def equal(self, left: Expression, right: Expression, node: Node) -> Expression:
         """Return the comparison of two values, which in Ruby regards case."""

@@ -40,7 +40,7 @@ _OWN_READERS: Final = {
     "eyaml_lookup_key": "lookup_key",
 }
 _DEFAULT_READER: Final = [("data_hash", "yaml_data")]
-_NO_READER: Final = "neither {} nor the defaults say how the data are read; `data_hash: yaml_data` reads YAML"
+_NO_READER: Final = "neither {} nor the defaults set how the data is read; `data_hash: yaml_data` reads YAML"
 _RESERVED_OPTIONS: Final = ("path", "uri")
 _OPTION_NAME = late_pattern(r"[A-Za-z](?::?[0-9A-Za-z_-]*[0-9A-Za-z])?")
 _THREE: Final = 3
@@ -50,7 +50,7 @@ def faults_of(root: Node | None, *, is_module: bool) -> Iterator[Fault]:
     """Yield what the compiler refuses in the hierarchy of a module or of an environment."""
     if not isinstance(root, Mapping):
         span = Span(0, 0) if root is None else root.span
-        yield Fault("it is not a mapping, and is taken for version 3, which only a global `hiera.yaml` can have", span)
+        yield Fault("it is not a mapping, so it is read as version 3, which only a global `hiera.yaml` can have", span)
         return
     yield from _of_version(root)
     entry = root.entry("version")
@@ -64,7 +64,7 @@ def faults_of(root: Node | None, *, is_module: bool) -> Iterator[Fault]:
 def _of_version(root: Mapping) -> Iterator[Fault]:
     entry = root.entry("version")
     if entry is None:
-        message = "it has no `version`, and is taken for version 3, which only a global `hiera.yaml` can have"
+        message = "it has no `version`, so it is read as version 3, which only a global `hiera.yaml` can have"
         is_old = root.entry("backends") is not None
         advice = "" if is_old else "; write `version: 5`"
         yield Fault(message + advice, _head(root), old_version=_THREE if is_old else None)
@@ -75,7 +75,7 @@ def _of_version(root: Mapping) -> Iterator[Fault]:
     elif value == _THREE:
         yield Fault("only a global `hiera.yaml` can have version 3", entry.value.span, old_version=3)
     elif value == 4:  # noqa: PLR2004 - the version
-        yield Fault("version 4 is deprecated; version 5 takes its place", entry.value.span, old_version=4)
+        yield Fault("version 4 is deprecated; use version 5", entry.value.span, old_version=4)
     elif value != 5:  # noqa: PLR2004 - the version
         yield Fault(f"there is no version {value}; the current one is 5", entry.value.span)
 
@@ -129,8 +129,8 @@ def _level(node: Node) -> Iterator[Fault]:
     }
     yield from _mapping(node, keys, required=("name",), hidden=("v4_data_hash",))
     if isinstance(node, Mapping):
-        yield from _only_one(node, _LOCATIONS, "a level has one of `path`, `paths`, `glob`, … only")
-        yield from _only_one(node, _PROVIDERS, "a level is read by one function only")
+        yield from _only_one(node, _LOCATIONS, "a level can have only one of `path`, `paths`, `glob`, …")
+        yield from _only_one(node, _PROVIDERS, "only one function can read a level")
         backend = node.entry("hiera3_backend")
         if backend is not None:
             yield Fault("only a global `hiera.yaml` can have a `hiera3_backend`", backend.key.span)
@@ -143,7 +143,7 @@ def _defaults(node: Node) -> Iterator[Fault]:
     }
     yield from _mapping(node, keys)
     if isinstance(node, Mapping):
-        yield from _only_one(node, _PROVIDERS, "data are read by one function only")
+        yield from _only_one(node, _PROVIDERS, "only one function can read data")
 
 
 def _options(node: Node) -> Iterator[Fault]:
@@ -188,9 +188,9 @@ def _wrong_reader(level: Mapping, kind: str, function: str) -> Iterator[Fault]:
     if wanted is not None and wanted != kind:
         entry = level.entry(kind)
         span = _head(level) if entry is None else entry.key.span
-        yield Fault(f"`{function}` is a function for `{wanted}`, and not for `{kind}`", span, is_of_reading=True)
+        yield Fault(f"`{function}` is a function for `{wanted}`, not for `{kind}`", span, is_of_reading=True)
     elif wanted == "data_hash" and all(level.entry(key) is None for key in _LOCATIONS):
-        yield Fault(f"`{function}` reads files, and this level has no `path`, `paths`, `glob`, … of any", _head(level))
+        yield Fault(f"`{function}` reads files, but this level has no `path`, `paths`, `glob`, …", _head(level))
 
 
 def _unread_options(level: Mapping, defaults: Mapping | None, function: str) -> Iterator[Fault]:
@@ -199,7 +199,7 @@ def _unread_options(level: Mapping, defaults: Mapping | None, function: str) -> 
         return
     entry = level.entry("options") or (None if defaults is None else defaults.entry("options"))
     if entry is not None and isinstance(entry.value, Mapping) and entry.value.entries:
-        message = f"`{function}` takes no options, and reads nothing where there are any"
+        message = f"`{function}` takes no options, and reads no data if there are any"
         yield Fault(message, entry.key.span, is_of_reading=True)
 
 
@@ -225,7 +225,7 @@ def _duplicate_names(root: Mapping, key: str) -> Iterator[Fault]:
         if entry is None or not isinstance(name, str):
             continue
         if name in seen:
-            yield Fault(f"another level is called `{name}`, too", entry.value.span, seen[name].value.span)
+            yield Fault(f"another level is already named `{name}`", entry.value.span, seen[name].value.span)
         seen.setdefault(name, entry)
 
 
@@ -253,7 +253,7 @@ def _mapping(
         else:
             shown = str(key)
             suggestion = did_you_mean(shown, [each for each in checks if each not in hidden])
-            yield Fault(f"there is no key `{shown}` here{suggestion}", entry.key.span)
+            yield Fault(f"unknown key `{shown}`{suggestion}", entry.key.span)
 
 
 def _levels(check: _Check) -> _Check:
@@ -291,7 +291,7 @@ def _or_undef(check: _Check) -> _Check:
 def _filled(node: Node) -> Iterator[Fault]:
     value = _plain(node)
     if not isinstance(value, str) or not value:
-        yield Fault("this must be a text that is not empty", node.span)
+        yield Fault("this must be a string that is not empty", node.span)
 
 
 def _anything(_: Node) -> Iterator[Fault]:

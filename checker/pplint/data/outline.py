@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.source import Span
 from pplint.data.nodes import Mapping, Scalar
+from pplint.syntax.outline import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -70,7 +71,7 @@ def innermost_data(root: Node | None, spans: Iterable[Span], everything: Span) -
             size = best[index].end - best[index].start
             if wanted[index].end <= node.span.end and node.span.end - node.span.start <= size:
                 best[index] = node.span
-    return _joined(best)
+    return joined(best)
 
 
 def _each(root: Node | None) -> Iterator[Node]:
@@ -86,13 +87,3 @@ def _each(root: Node | None) -> Iterator[Node]:
             waiting += [part for entry in node.written for part in (entry.key, entry.value)]
         elif not isinstance(node, Scalar):
             waiting += node.items
-
-
-def _joined(spans: Iterable[Span]) -> list[Span]:
-    joined: list[Span] = []
-    for span in sorted(spans):
-        if joined and span.start < joined[-1].end:
-            joined[-1] = joined[-1].cover(span)
-        else:
-            joined.append(span)
-    return joined

@@ -57,7 +57,7 @@ def read_plain_scalar(text: str) -> Plain:
     if _LIKE_TEXT.search(text):
         return _word(text)
     if _TIME.fullmatch(text) or _DATE.fullmatch(text):
-        raise UnreadableScalarError(f"`{text}` is read as a date, which no data may hold; write it in quotes")
+        raise UnreadableScalarError(f"`{text}` is read as a date, which data cannot contain; quote it")
     return _symbol(text) if text.startswith(":") and text != ":" else _number(text)
 
 
@@ -102,7 +102,7 @@ def _float(text: str) -> Plain:
         return text
     digits = text.replace(",", "").replace("_", "")
     if digits.lstrip("+-").startswith((".e", ".E")):
-        raise UnreadableScalarError(f"`{text}` looks like a number, and is not one; write it in quotes")
+        raise UnreadableScalarError(f"`{text}` looks like a number but is not one; quote it")
     return float(digits)
 
 
@@ -110,7 +110,7 @@ def _integer(found: re.Match[str], text: str) -> int:
     kind = next(kind for kind in _RADIXES if found[kind] is not None)
     digits = found[kind].replace(",", "").replace("_", "")
     if not digits and kind != "octal":
-        raise UnreadableScalarError(f"`{text}` looks like a number, and is not one; write it in quotes")
+        raise UnreadableScalarError(f"`{text}` looks like a number but is not one; quote it")
     value = integer(digits or "0", _RADIXES[kind])
     return -value if found["sign"] == "-" else value
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.base.late_patterns import late_pattern
+from pplint.base.late_patterns import any_of, late_pattern
 from pplint.base.source import Span
 from pplint.data.secret_names import may_be_secret_name
 from pplint.data.secret_texts import is_secret_text
@@ -98,7 +98,10 @@ _OF_PLACES: Final = (
     ("kinit", r"kinit(?:[ ]\S{1,80}){0,4}[ ]<<<[ ]?"),
     ("IDENTIFIED, identified", r"(?i:IDENTIFIED[ ](?:WITH[ ]\S{1,40}[ ])?BY[ ](?:PASSWORD[ ])?)(?=\\?[\"'])"),
     ("SecureString, securestring", r"(?i:ConvertTo-SecureString)(?:[ ]-(?i:AsPlainText|Force|String)){0,3}[ ](?!-)"),
-    ("tac, radius", r"(?:tacacs|tacplus|tac_plus|radius)[\w-]*[ ][^\n]{0,80}?\bkey[ =]{1,3}(?:\d[ ])?"),
+    (
+        "tacacs, tacplus, tac_plus, radius",
+        r"(?:tacacs|tacplus|tac_plus|radius)[\w-]*[ ][^\n]{0,80}?\bkey[ =]{1,3}(?:\d[ ])?",
+    ),
     ("message-digest-key", r"message-digest-key[ ]\d+[ ]md5[ ](?:\d[ ])?"),
     ("stats auth, static:", r"(?:stats[ ]auth[ ]|static:)[\w.@-]{1,60}:"),
     ("AUTH PLAIN, AUTH LOGIN", r"AUTH[ ](?:PLAIN|LOGIN)[ ](?=\S*[a-z])"),
@@ -113,8 +116,11 @@ _READERS: Final = (
 )
 """Programs that read a secret from their standard input."""
 
+_OPTIONS: Final = tuple(_of_option(*each) for each in _OF_OPTIONS)
+_OPTION: Final = late_pattern(rf"[ ](?=[-/])(?:{'|'.join(option for option, _ in _OF_OPTIONS)})")
+"""What each text has that an option in it is followed by a secret: few have, and many have names of programs."""
+
 _FORMS: Final = (
-    *(_of_option(*each) for each in _OF_OPTIONS),
     *(_behind(*each) for each in _OF_PLACES),
     _Form(
         ("chpasswd",),
@@ -143,12 +149,15 @@ _FORMS: Final = (
     _Form(("SG.", "pypi-"), late_pattern(r"\b(?P<value>SG\.[\w-]{16,32}\.[\w-]{32,64}|pypi-[\w-]{30,300})")),
     _Form(("_v1_", "AGE-"), late_pattern(r"\b(?P<value>do[opr]_v1_[0-9a-f]{64}|AGE-SECRET-KEY-1[0-9A-Z]{50,70})")),
 )
-HINTS: Final = frozenset(hint for form in _FORMS for hint in form.hints)
-"""One of these is in each text that has such a secret, unless it is assigned to a name."""
+_HINT_OF_FORMS: Final = late_pattern(any_of({hint for form in _FORMS for hint in form.hints}))
+HINT: Final = any_of({hint for form in (*_OPTIONS, *_FORMS) for hint in form.hints})
+"""This is in each text that has such a secret, unless it is assigned to a name."""
 
 _ASSIGNED: Final = late_pattern(
     rf"(?<![\w$@.-])(?:(?P<name>[A-Za-z_][\w.-]{{0,100}})=|--(?P<option>[a-z][\w-]{{0,60}})[= ][ ]?){_VALUE}"
 )
+_ASSIGNMENT: Final = late_pattern(rf"={_VALUE}|--[a-z]")
+"""What each text has in which something is assigned."""
 _ENDS_OF_VARIABLES: Final = ("PASSWORD", "PASSWD", "PWD", "SECRET", "TOKEN", "CLI_AUTH")
 _COOKIES: Final = late_pattern(
     r"(?i)(?:\b(?:set-)?cookie[\"']?[ \t]?[:=]|[ ]--cookie[ =]|\bcurl\b[^\n|;]{0,200}?[ ]-b)[ \t\"'\\]{0,3}"
@@ -160,17 +169,17 @@ _ABOUT_COOKIES: Final = frozenset({"domain", "expires", "max-age", "path", "same
 
 def secrets_in_commands(text: str) -> Iterator[Span]:
     """Yield where secrets are in command lines, environments and headers: after `PGPASSWORD=`, `--token` and so on."""
-    for found in _ASSIGNED.finditer(text) if "=" in text or "--" in text else ():
+    for found in _ASSIGNED.finditer(text) if _ASSIGNMENT.search(text) is not None else ():
         name = found["name"] or found["option"]
         is_named = may_be_secret_name(name) or (name.isupper() and name.endswith(_ENDS_OF_VARIABLES))
         if is_named and is_secret_text(found["value"]):
             yield Span(*found.span("value"))
-    for form in _FORMS:
-        for hint in form.hints:  # Each text is searched for more than a hundred: a generator would take most of that.
-            if hint in text:
-                spans = (Span(*found.span("value")) for found in form.pattern.finditer(text))
-                yield from (span for span in spans if is_secret_text(text[span.start : span.end]))
-                break
+    options = _OPTIONS if _OPTION.search(text) is not None else ()
+    forms = _FORMS if _HINT_OF_FORMS.search(text) is not None else ()
+    for form in (*options, *forms):
+        if any(map(text.__contains__, form.hints)):
+            spans = (Span(*found.span("value")) for found in form.pattern.finditer(text))
+            yield from (span for span in spans if is_secret_text(text[span.start : span.end]))
     for found in _COOKIES.finditer(text) if "ookie" in text or "curl" in text else ():
         for pair in _COOKIE.finditer(text, *found.span("pairs")):
             if pair["name"].lower() not in _ABOUT_COOKIES and is_secret_text(pair["value"]):

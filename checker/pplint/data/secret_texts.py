@@ -40,6 +40,8 @@ _WORDS = late_pattern(
 _INTERPOLATION: Final = late_pattern(r"[%$#@]\{[^}\n]*(\})?|<%(?:[^%\n]|%(?!>))*(%>)?|\{\{[^}\n]*(\}\})?")
 """What is put in, up to the end of its line if it has no end, so that no line is searched more than once."""
 _FILLER: Final = "\0"
+_BEFORE_AT: Final = late_pattern(r"@(?<=[^\s/@]@)")
+"""What each text has in which something is secret before a host."""
 _PASSWORD_IN_URL = late_pattern(
     r"[a-z][a-z0-9+.-]{1,30}://(?!user(?:name)?:pass(?:word)?@)[^\s/:@]{0,200}:([^\s/@]{1,200})@"
 )
@@ -89,7 +91,7 @@ def password_in_url(text: str) -> str | None:
 
 def passwords_in_urls(text: str) -> Iterator[Span]:
     """Yield where passwords of URLs are that may be secrets; what is put in when the text is used is none."""
-    if "://" not in text or "@" not in text:
+    if "://" not in text or _BEFORE_AT.search(text) is None:
         return
     for found in _PASSWORD_IN_URL.finditer(_without_interpolation(text)):
         if _FILLER not in found[1] and is_secret_text(found[1]):
@@ -101,7 +103,7 @@ def parts_of_urls(text: str) -> Iterator[Span]:
 
     It may be a token in place of the user, `https://ghp_16C7e42F292c6912E7@example.com`, or stand beside a variable.
     """
-    if "@" not in text:
+    if _BEFORE_AT.search(text) is None:
         return
     known = _without_interpolation(text)
     for found in _USER_IN_URL.finditer(known):

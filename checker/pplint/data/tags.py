@@ -38,7 +38,7 @@ def read_tagged_scalar(tag: str, text: str) -> Plain:
     if _SYMBOL.fullmatch(tag):
         return Symbol(text)
     if string is not None or _OBJECT_SCALAR.fullmatch(tag):
-        raise UnreadableScalarError(f"`{tag}` asks for an object of Ruby, which no data may hold")
+        raise UnreadableScalarError(f"`{tag}` asks for a Ruby object, which data cannot contain")
     return read_plain_scalar(text)
 
 

@@ -188,14 +188,14 @@ class _Reader:
         self._has_aliases = True
         node = None if name is None else self._anchors.get(name)
         if node is None:
-            raise DataError(f"nothing above is called `&{name}`", self._span(event))
+            raise DataError(f"there is no anchor `&{name}` above", self._span(event))
         return node
 
     def _begin(self, event: CollectionStartEvent) -> None:
         is_mapping = isinstance(event, MappingStartEvent)
         tag, span = event.tag, self._span(event)
         if tag is not None and (is_object_mapping(tag) if is_mapping else is_object_sequence(tag)):
-            raise DataError(f"`{tag}` asks for an object of Ruby, which no data may hold", span, is_of_ruby=True)
+            raise DataError(f"`{tag}` asks for a Ruby object, which data cannot contain", span, is_of_ruby=True)
         if len(self._open) == DEEPEST:
             raise _too_deep(span)
         node = Mapping(span) if is_mapping else Sequence(span)
@@ -287,7 +287,7 @@ def _in_words(problem: str, character: str) -> str:
     if problem == "found character that cannot start any token":
         return f"a value that starts with `{character}` needs quotes"
     if problem == "mapping values are not allowed in this context":
-        return "this is a second `: ` after a key; quote text that contains one"
+        return "unexpected second `: ` after a key; quote values that contain one"
     return problem
 
 
@@ -323,7 +323,7 @@ def _refuse_circles(root: Node) -> None:
             around.discard(id(node))
             done.add(id(node))
         elif id(node) in around:
-            raise DataError("this value is a part of itself, by an alias in it", node.span)
+            raise DataError("this value contains itself through an alias", node.span)
         elif not isinstance(node, Scalar) and id(node) not in done:
             around.add(id(node))
             pending.append((node, True))

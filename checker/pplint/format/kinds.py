@@ -36,8 +36,6 @@ ARROWS: Final = _tokens("=>", "+>")
 EQUALS: Final = _tokens("=", "+=", "-=")
 OPENERS: Final = _tokens("(", "[", "{", "<|", "<<|")
 OPEN_PARENTHESIS: Final = kind("(", named=False)
-QUERY_OPENERS: Final = _tokens("<|", "<<|")
-QUERY_CLOSERS: Final = _tokens("|>", "|>>")
 CLOSERS: Final = _tokens(")", "]", "}", "|>", "|>>")
 
 TEMPLATE_TOKENS: Final = frozenset(map(kind, ["template_tag", "template_text"])) | _tokens("<%=", "%>")

@@ -47,7 +47,7 @@ Words are formed where somebody reads them, by `pplint.wording`: `sentence` give
 `clause` what a rule puts into a message, `mismatches` what a type expects and what it got. Nothing reads a message.
 What a program itself can read, as the error that `get` hands to its lambda, is a value.
 
-Where inference gives up, it says so. A reference into a module that is not at hand is not an error; the summary
+Where inference gives up, it says so. A reference into a module that is not available is not an error; the summary
 counts it, and `--show-approximations` shows the place.
 """
 

@@ -36,13 +36,13 @@ class UntitledOperand(Issue):
 class AttributesNotHash(Issue):
     """What should be a hash of the attributes of resources that a function creates."""
 
-    words = "the attributes of resources come in a Hash, got {found:a_label}"
+    words = "the attributes of resources must be a Hash, got {found:a_label}"
     found: Kind
 
 
 class NotAtHand(Issue):
-    """A name that may exist in a module that is not at hand."""
+    """A name that may exist in a module that is not available."""
 
-    words = "the {kind} `{name}` is not at hand"
+    words = "the {kind} `{name}` is not available"
     kind: str
     name: str

@@ -181,7 +181,7 @@ class Model:
 
     @cached_property
     def unresolved(self) -> Unresolved:
-        """The references that could not be checked, by the modules that would have to be at hand."""
+        """The references that could not be checked, by the modules that would have to be available."""
         found = Unresolved()
         missing = self.names.missing
         for kind, name in sorted(self._run.unresolved):

@@ -86,7 +86,7 @@ def _attribute(model: Model, node: ast.Attribute) -> Symbol | None:
 def attribute_set(model: Model, node: ast.Node, name: str) -> Symbol | None:
     """Return the parameter or attribute that a node in a resource, an override or a collector sets by a name.
 
-    Of what is not at hand, that is a metaparameter at most.
+    Of what is not available, that is a metaparameter at most.
     """
     owner: HostClass | Define | ResourceType | None = None
     around = model.nodes.around(node)

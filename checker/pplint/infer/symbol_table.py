@@ -80,7 +80,7 @@ class SymbolTable:
         return self._names.project.status(kind, name) is Status.FOUND
 
     def is_unknown(self, kind: Kind, name: str) -> bool:
-        """Return whether nothing of a kind can have a name: what would hold it is at hand, and does not."""
+        """Return whether nothing of a kind can have a name: what would hold it is available, and does not."""
         return self._names.missing.is_unknown(kind, name)
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:

@@ -143,7 +143,7 @@ class _Reads:
 
 @query
 def _class_sets(names: ProjectNames, name: str) -> frozenset[str] | None:
-    """Return the variables that a class surely sets, with those that it inherits; None if it is not at hand."""
+    """Return the variables that a class surely sets, with those that it inherits; None if it is not available."""
     found: set[str] = set()
     for _ in range(_MAX_LEVELS):
         declared = names.declared_class(name)

@@ -83,7 +83,7 @@ def with_hook(file: YamlFile) -> bytes | str:
     """Return the content of a file of hooks with one that runs pplint, or why there is none."""
     repositories = repositories_of(file.root)
     if _names_program(repositories):
-        return "it runs pplint already"
+        return "it already runs pplint"
     if not repositories:
         return "it lists no repositories of hooks"
     last = repositories[-1]
@@ -101,7 +101,7 @@ def with_job(file: YamlFile) -> bytes | str:
     if not isinstance(file.root, Mapping):
         return "it is not a mapping"
     if file.root.entry(_PROGRAM) is not None:
-        return "it runs pplint already"
+        return "it already runs pplint"
     stages = [text_of(each) or "" for each in items_of(value_at(file.root, "stages"))]
     named = next((stage for word in _STAGES for stage in stages if word in stage.lower()), stages[0] if stages else "")
     stage = f"  stage: {named}\n" if named and named.isprintable() and ":" not in named and "#" not in named else ""

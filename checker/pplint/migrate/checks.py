@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 _MOST_ORIGINS: Final = 3
-_ON, _OFF, _LEFT_OUT = "on", "off", "on, though off in the preset"
+_ON, _OFF, _LEFT_OUT = "on", "off", "on, but off in the preset"
 _NO_CHECKS: Final = frozenset({"fail_on_warnings", "relative", "with_filename"})
 _OLD = late_pattern(r"(?:~>|=|<=?)?\s*[0-3](?:\.|\Z)")
 

@@ -31,7 +31,7 @@ _NEEDLESS: Final = {
     "pattern": "pplint searches the whole directory, or the paths that it is given",
     "relative": "",
     "sarif": "`--output-format sarif` does it",
-    "show_ignored": "the format `sarif` holds what is suppressed",
+    "show_ignored": "the format `sarif` contains suppressed findings",
     "version": "",
     "with_context": "`--output-format full` shows the code",
     "with_filename": "",
@@ -85,7 +85,7 @@ def plan_for(said: Iterable[Said], registry: Registry) -> Plan:
         if isinstance(each, NotLiteral):
             plan.without_equal.append(f"{each.origin}: {each.text}")
         elif isinstance(each, HookNamed):
-            plan.remarks.append(f"{each.origin}: the hook `{each.name}` runs puppet-lint, and is not needed any more")
+            plan.remarks.append(f"{each.origin}: the hook `{each.name}` runs puppet-lint and is no longer needed")
     return plan
 
 
@@ -111,7 +111,7 @@ class _Rules(Struct):
             f"{where}: no rule does what `{check}` does" for check, where in self.checks.without_rule(is_on=True)
         ]
         self.plan.remarks += [
-            f"{where}: there is no rule that does what `{check}` does, and nothing to switch off"
+            f"{where}: no rule does what `{check}` does, so there is nothing to turn off"
             for check, where in self.checks.without_rule(is_on=False)
         ]
 
@@ -158,7 +158,7 @@ class _Options(Struct):
         if fails is not None and fails.value:
             self.plan.fail_level = Decision(Severity.WARNING.label, f"fail_on_warnings: {fails.origin}")
         elif self.is_configured and self.plan.fail_level is None:
-            why = "puppet-lint fails for errors only, unless it is told to fail on warnings"
+            why = "puppet-lint fails only on errors, unless it is configured to fail on warnings"
             self.plan.fail_level = Decision(Severity.ERROR.label, why)
 
     def _exclude(self, said: OptionSet) -> None:

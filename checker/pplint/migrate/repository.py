@@ -108,7 +108,7 @@ class Repository:
     def _add_configuration(self, done: Migration, plan: Plan, settings: Settings) -> None:
         existing = configuration_in(self._root, self._session.disk)
         if existing is not None:
-            done.without_equal.insert(0, f"`{os.path.basename(existing)}` is there already, and is left as it is")
+            done.without_equal.insert(0, f"`{os.path.basename(existing)}` already exists and is not changed")
             return
         said = found_by_itself(self._session, self._root, settings)
         text = configuration_text(plan, sorted(self._read), said)
@@ -130,9 +130,9 @@ class Repository:
 
     def _add(self, done: Migration, name: str, before: bytes, after: bytes | str) -> None:
         if isinstance(after, str):
-            done.remarks.append(f"{name} is left as it is: {after}")
+            done.remarks.append(f"{name} is not changed: {after}")
         elif YamlFile(name, after).root is None:
-            done.remarks.append(f"{name} is left as it is: it cannot be read as YAML")
+            done.remarks.append(f"{name} is not changed: it cannot be read as YAML")
         else:
             done.changes.append(FileChange(os.path.join(self._root, name), before, after))
 
@@ -148,7 +148,9 @@ def found_by_itself(session: Session, root: str, settings: Settings) -> list[str
     fixtures = read_fixtures(session, os.path.join(root, FIXTURES_FILE))
     if fixtures is not None and fixtures.modules:
         is_there = session.disk.is_directory(os.path.join(root, _FIXTURE_MODULES))
-        where = f"found in {_FIXTURE_MODULES}" if is_there else f"looked for in {_FIXTURE_MODULES}, which is not there"
+        where = (
+            f"found in {_FIXTURE_MODULES}" if is_there else f"looked for in {_FIXTURE_MODULES}, which does not exist"
+        )
         found.append(f"modules that {FIXTURES_FILE} names are {where}")
     return found
 
@@ -165,8 +167,8 @@ def _comment_remarks(sources: Iterable[bytes], registry: Registry) -> list[str]:
     names = Counter(name.decode() for data in sources for name in _CONTROL.findall(data))
     unknown = {name: count for name, count in sorted(names.items()) if not registry.find(name)}
     known = names.total() - sum(unknown.values())
-    remarks = [f"comments with `lint:ignore` go on to count: {known} names in them are known"] if known else []
+    remarks = [f"comments with `lint:ignore` keep working: {known} of their names are known"] if known else []
     if unknown:
         listed = ", ".join(f"`{name}` ({count})" for name, count in unknown.items())
-        remarks.append(f"comments with `lint:ignore` name what no rule does, and are left alone: {listed}")
+        remarks.append(f"comments with `lint:ignore` for checks without a rule are kept: {listed}")
     return remarks

@@ -60,9 +60,9 @@ def facts_in(data: object, path: str) -> GivenFacts:
     except RecursionError:
         raise _nested_too_deeply(path) from None
     except _TooManyError:
-        raise UsageError(f"`--facts`: `{path}` holds more than {MOST_VALUES:,} values") from None
+        raise UsageError(f"`--facts`: `{path}` contains more than {MOST_VALUES:,} values") from None
     if not isinstance(facts, Hash):
-        raise UsageError(f"`--facts`: `{path}` holds no facts by their names")
+        raise UsageError(f"`--facts`: `{path}` contains no facts by name")
     trusted = facts.get("trusted")
     own = Hash(pair for pair in facts.pairs if pair[0] != "trusted")
     return GivenFacts(own, trusted if isinstance(trusted, Hash) else None)

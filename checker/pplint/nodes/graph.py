@@ -23,6 +23,7 @@ from pplint.nodes.values import Hider
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pplint.base.issue import Issue
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Resource
     from pplint.nodes.side import Side
@@ -33,8 +34,9 @@ Vertex = tuple[str, bool]
 _LONGEST: Final = 12
 """How many resources of a cycle are named."""
 
-_RULES: Final[dict[type | None, str]] = {
+_RULES: Final[dict[type, str]] = {
     issues.AlreadyDeclared: "catalog-duplicate",
+    issues.AlreadyNamed: "catalog-duplicate",
     issues.MissingResource: "catalog-missing-reference",
 }
 
@@ -42,10 +44,15 @@ _RULES: Final[dict[type | None, str]] = {
 def findings_in(found: Compilation | Refusal, side: Side) -> list[NodeFinding]:
     """Return what is wrong with the catalog of a node; a failure of pplint itself is an internal error."""
     if isinstance(found, Refusal):
-        kind = None if found.issue is None else type(found.issue)
-        rule = "internal-error" if found.program else _RULES.get(kind, "catalog-failure")
+        rule = "internal-error" if found.program else _rule_of(found.issue)
         return [NodeFinding(rule, found.place.path, found.place.span, Hider([]).text(found.message))]
     return [*_cycles(found, side), *_same_paths(found, side)]
+
+
+def _rule_of(issue: Issue | None) -> str:
+    if isinstance(issue, issues.AlreadyNamed) and issue.reference.startswith("File["):
+        return "catalog-same-path"
+    return "catalog-failure" if issue is None else _RULES.get(type(issue), "catalog-failure")
 
 
 def _cycles(run: Compilation, side: Side) -> Iterator[NodeFinding]:
@@ -154,5 +161,5 @@ def _same_paths(run: Compilation, side: Side) -> Iterator[NodeFinding]:
         place, other = side.places.of_resource(resource), side.places.of_resource(first)
         message = f"`{resource.reference}` and `{first.reference}` manage the same path `{path}`"
         label = (other.path, other.span, "the other file is declared here") if other.path else None
-        help_ = "an agent refuses the catalog; declare the file once"
+        help_ = "an agent rejects the catalog; declare the file once"
         yield NodeFinding("catalog-same-path", place.path, place.span, message, help_, label)

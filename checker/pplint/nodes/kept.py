@@ -20,7 +20,8 @@ from pplint.nodes.findings import NodeFinding
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pplint.session.dependencies import Dependencies, DependencySet
+    from pplint.session.answers import Answer
+    from pplint.session.dependencies import Dependencies
 
 
 class KeptNodes:
@@ -35,28 +36,24 @@ class KeptNodes:
         self._keys = {
             name: digest(repr((program, question)).encode("utf-8", "replace")) for name, question in questions.items()
         }
-        self.groups: dict[bytes, DependencySet] = {}
 
-    def found(self, names: Sequence[str]) -> dict[str, tuple[DependencySet, list[NodeFinding]]]:
-        """Return what is known of nodes and still holds, with its dependencies."""
+    def found(self, names: Sequence[str]) -> dict[str, tuple[list[Answer], list[NodeFinding]]]:
+        """Return what is known of nodes and still holds, with the answers that it was computed from."""
         if self._graph is None or self._new is None:
             return {}
-        self.groups = self._graph.groups()
-        found: dict[str, tuple[DependencySet, list[NodeFinding]]] = {}
+        found: dict[str, tuple[list[Answer], list[NodeFinding]]] = {}
         saved = dict(self._graph.found([self._keys[name] for name in names]))
         for name, row in ((name, saved.get(self._keys[name])) for name in names):
             findings = None if row is None else decoded(bytes(row.result), list[NodeFinding])
             if row is not None and findings is not None:
                 self._new.take(self._keys[name], row)
-                found[name] = self._graph.dependency_set(row.dependencies), findings
+                found[name] = self._graph.answers_of(row.dependencies), findings
         return found
 
     def keep(self, name: str, dependencies: Dependencies, findings: list[NodeFinding]) -> None:
         """Keep the findings of a node, and what they depend on."""
-        self.groups.update(dependencies.named)
         if self._new is not None:
-            self._new.add_groups(dependencies.named)
-            self._new.keep(self._keys[name], dependencies.group, Raw(msgspec.msgpack.encode(findings)))
+            self._new.keep(self._keys[name], dependencies, Raw(msgspec.msgpack.encode(findings)))
 
     def save(self) -> None:
         """Write what is new."""

@@ -10,10 +10,9 @@ from pplint.session.files import MachineFiles
 from pplint.session.overlay import PastFiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from pplint.session.answers import Answer
-    from pplint.session.dependencies import DependencySet
     from pplint.session.overlay import OverlayFiles
 
 
@@ -33,26 +32,23 @@ class Changes:
                 path = os.path.dirname(path)  # noqa: PLW2901 - a directory may be new as a whole
                 self._listings.add(path)
         self._links = [f"{path}{os.sep}" for path in self._listings & self._paths]
-        self._groups: dict[bytes, bool] = {}
+        self._known: dict[tuple[bytes, bool], bool] = {}
 
-    def reach(self, group: DependencySet, named: Mapping[bytes, DependencySet]) -> bool:
-        """Return whether a dependency of a catalog is different, given further groups by their names."""
-        return self._has_one_of(group.answers) or any(self._reaches(name, named) for name in group.groups)
+    def reach(self, answers: Iterable[Answer]) -> bool:
+        """Return whether something that a catalog was computed from is different."""
+        return any(map(self._concern, answers))
 
-    def _reaches(self, name: bytes, named: Mapping[bytes, DependencySet]) -> bool:
-        known = self._groups.get(name)
-        if known is None:
-            self._groups[name] = False
-            known = self._groups[name] = name not in named or self.reach(named[name], named)
-        return known
+    def _concern(self, answer: Answer) -> bool:
+        question = answer.path, answer.kind == "names"
+        found = self._known.get(question)
+        if found is None:
+            found = self._known[question] = self._concerns(os.fsdecode(answer.path), is_listing=question[1])
+        return found
 
-    def _has_one_of(self, answers: Iterable[Answer]) -> bool:
-        return any(self._concerns(os.fsdecode(each.path), each.kind) for each in answers)
-
-    def _concerns(self, path: str, kind: str) -> bool:
+    def _concerns(self, path: str, *, is_listing: bool) -> bool:
         outer, name = os.path.split(path)
         places = {path, os.path.join(_real(outer), name), _real(path)}
-        if not places.isdisjoint(self._listings if kind == "names" else self._paths):
+        if not places.isdisjoint(self._listings if is_listing else self._paths):
             return True
         return any(path.startswith(link) for link in self._links)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from pplint.nodes.unknowns import Inputs
 from pplint.run.processes import in_processes
 from pplint.run.work import Work
 from pplint.session import Session
+from pplint.session.dependencies import reached
 from pplint.session.recording import Recording
 
 if TYPE_CHECKING:
@@ -23,9 +24,14 @@ if TYPE_CHECKING:
     from pplint.catalog.compiler import Target
     from pplint.nodes.kept import KeptNodes
     from pplint.nodes.reach import Changes
-    from pplint.run.progress import Progress
-    from pplint.session.dependencies import Dependencies, DependencySet
+    from pplint.run.work import Progress
+    from pplint.session.answers import Answer
+    from pplint.session.dependencies import Dependencies, Numbered
     from pplint.session.overlay import OverlayFiles
+
+
+_NODES_BETWEEN_COLLECTIONS: Final = 50
+"""How many nodes are compiled before garbage is looked for in all that there is."""
 
 
 class Repository(Struct, frozen=True):
@@ -67,8 +73,8 @@ class Survey(Struct, frozen=True):
         """Return what there is to say about each node."""
         known = kept.found([target.name for target in targets])
         done: dict[str, Surveyed] = {}
-        for name, (dependencies, findings) in known.items():
-            if self.older is None or (self.changes is not None and not self.changes.reach(dependencies, kept.groups)):
+        for name, (answers, findings) in known.items():
+            if self.older is None or (self.changes is not None and not self.changes.reach(answers)):
                 done[name] = Surveyed(findings, is_compiled=False)
         left = [target for target in targets if target.name not in done]
         for target, found in zip(left, self._worked(left), strict=True):
@@ -84,7 +90,6 @@ class Survey(Struct, frozen=True):
             try:
                 return [*map(self._start(), targets)]
             finally:
-                gc.unfreeze()
                 gc.enable()
         size = max(1, len(targets) // (4 * jobs))
         chunks = [targets[start : start + size] for start in range(0, len(targets), size)]
@@ -104,12 +109,14 @@ class _Surveyor:
         self._old = None if survey.older is None else survey.older.side()
         if self._old is not None:
             self._comparison = Comparison(self._old, self._new, Inputs(self._old, self._new, survey.changed))
-        self._groups: dict[bytes, DependencySet] = {}
+        self._answers: list[Answer] = []
+        self._groups: list[Numbered] = []
         self._count = 0
         gc.disable()
 
     def look_at(self, target: Target) -> Surveyed:
         """Compile a node, and compare it with what it was if that may be something else."""
+        self._clean()
         dependencies: Dependencies | None = None
         if self._recording is None:
             found = self._new.compile(target)
@@ -122,21 +129,19 @@ class _Surveyor:
         difference = None
         if self._old is not None and self._may_differ(dependencies):
             difference = self._comparison.difference(self._old.compile(target), found)
-        self._clean()
         return Surveyed(findings, difference, dependencies)
 
     def _may_differ(self, dependencies: Dependencies | None) -> bool:
         if self._changes is None or dependencies is None:
             return True
-        self._groups.update(dependencies.named)
-        return self._changes.reach(dependencies.group, self._groups)
+        self._answers += dependencies.answers
+        self._groups += dependencies.groups
+        return self._changes.reach(self._answers[number] for number in reached([dependencies.of], self._groups))
 
     def _clean(self) -> None:
-        """Drop what the node needed, which refers to itself; trees of files stay, and are not looked at again."""
+        """Drop what the last node needed, which refers to itself; most of what is older stays, and is not looked at."""
         self._count += 1
-        gc.collect()
-        if self._count == 1:
-            gc.freeze()
+        gc.collect(2 if self._count % _NODES_BETWEEN_COLLECTIONS == 0 else 0)
 
 
 def _died(target: Target) -> Surveyed:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, cast
 
 from pplint.base.source import Span
 from pplint.catalog.as_json import as_data, named_data
-from pplint.catalog.resource import RELATIONS
 from pplint.check.secrets.scan import plain_secrets, secrets_by_line
 from pplint.check.secrets.secrets import MASK, Secrets
 from pplint.data.secret_names import may_be_secret_name
 from pplint.evaluator.core.unknown import Unknown
+from pplint.syntax.names import RELATIONSHIPS
 from pplint.values.model import Hash, Sensitive
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
 
 _MOST_SECRETS: Final = 1000
-_UNORDERED: Final = frozenset({*RELATIONS, "tag"})
+_UNORDERED: Final = frozenset({*RELATIONSHIPS, "tag"})
 
 
 def holds_unknown(value: Result) -> bool:

@@ -7,9 +7,9 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from pplint.base.late_patterns import late_pattern
-from pplint.catalog.resource import RELATIONS
 from pplint.nodes.side import Refusal
 from pplint.nodes.values import Hider, holds_unknown, plain_value
+from pplint.syntax.names import RELATIONSHIPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,7 +112,7 @@ def _pattern_of(wanted: object) -> str | None:
 
 
 def _is_equal(name: str, value: object, wanted: object) -> bool:
-    if name in RELATIONS:
+    if name in RELATIONSHIPS:
         several = [cast("list[object]", each) if isinstance(each, list) else [each] for each in (value, wanted)]
         return sorted(map(str, several[0])) == sorted(map(str, several[1]))
     return json.dumps(value, sort_keys=True) == json.dumps(wanted, sort_keys=True)

@@ -7,11 +7,10 @@ other. The top scope and nodes have only what is set there.
 from __future__ import annotations
 
 from bisect import bisect_left
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.late_patterns import late_pattern
-from pplint.project.names_in_text import name_at_end
+from pplint.project.names_in_text import UNREAD, joined_paths, name_at_end, paths_by_name
 from pplint.project.sources import manifest_at
 from pplint.query import query
 from pplint.session import names_summary
@@ -19,11 +18,11 @@ from pplint.syntax import ast
 from pplint.types.names import capitalized
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from pplint.project.module_files import ModuleFiles
+    from pplint.project.names_in_text import PathsByName
     from pplint.project.project import Project
-    from pplint.session import Session
     from pplint.syntax.node_index import NodeIndex
 
 # `File['title'] { … }` is told by its brackets. The letter is first, as a search skips what cannot begin a match by its
@@ -38,40 +37,32 @@ def attributes_changed(project: Project, resource_type: str, *, is_in_definition
     They are those of resources that a class or another definition declares, or else of those at top scope and in nodes.
     Only manifests that may do so are parsed.
     """
+    name = capitalized(resource_type).encode()
     found: set[str] = set()
-    of_modules = (_changed_by(module, resource_type, is_in_definition) for module in project.modules.values())
-    for changed in chain((_changed_in(project.session, project.site_paths, resource_type),), of_modules):
-        if changed is None:
+    site = paths_by_name(project.session, project.site_paths, _types_changed)
+    for index, with_defaults in ((site, True), (_by_type(project), is_in_definition)):
+        if UNREAD in index:
             return None
-        found |= changed
+        for path in index.get(name, ()):
+            manifest = manifest_at(project.session, path)
+            if manifest is None or not manifest.is_sound:
+                return None
+            for each in _changes(manifest.nodes, resource_type, with_defaults=with_defaults):
+                if isinstance(each, ast.AttributeSplat):
+                    return None
+                found.add(each.name)
     return found
 
 
 @query
-def _changed_by(module: ModuleFiles, resource_type: str, with_defaults: bool) -> frozenset[str] | None:
-    """Return the attributes that a module sets in this way, which several projects may see."""
-    return _changed_in(module.session, module.manifest_paths(), resource_type, with_defaults=with_defaults)
+def _by_type(project: Project) -> PathsByName:
+    """Return the paths of the manifests of modules by the types that they may set attributes of in this way."""
+    return joined_paths(map(_by_type_in, project.modules.values()))
 
 
-def _changed_in(
-    session: Session, paths: Iterable[str], resource_type: str, *, with_defaults: bool = True
-) -> frozenset[str] | None:
-    name = capitalized(resource_type).encode()
-    found: set[str] = set()
-    for path in paths:
-        may_be_changed = _types_changed(session, path)
-        if may_be_changed is None:
-            return None
-        if name not in may_be_changed:
-            continue
-        manifest = manifest_at(session, path)
-        if manifest is None or not manifest.is_sound:
-            return None
-        for each in _changes(manifest.nodes, resource_type, with_defaults=with_defaults):
-            if isinstance(each, ast.AttributeSplat):
-                return None
-            found.add(each.name)
-    return frozenset(found)
+@query
+def _by_type_in(module: ModuleFiles) -> PathsByName:
+    return paths_by_name(module.session, module.manifest_paths(), _types_changed)
 
 
 @names_summary

@@ -36,7 +36,7 @@ def read_description(disk: Disk, path: str) -> bytes | Fault | None:
             return None
         return Fault(f"it cannot be read: {error.strerror or error}", Span(0, 0))
     if data is not None and len(data) > MAX_FILE_SIZE:
-        return Fault("it is larger than 1 MiB, and is not read", Span(0, 0))
+        return Fault("it is larger than 1 MiB, so it is not read", Span(0, 0))
     return data
 
 

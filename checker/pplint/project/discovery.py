@@ -90,7 +90,7 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
             vendored = _never if is_named else is_vendored
             _Search(is_excluded, vendored, ignored, found, disk, data, is_other).search(named)
         elif leaves_repository(named):
-            found.unreadable.append((named, "it is a link that leads out of the repository"))
+            found.unreadable.append((named, "it is a link that points outside of the repository"))
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))

@@ -103,7 +103,7 @@ def _in_yaml(text: str) -> Iterator[FactFault]:
 
 
 def _no_mapping(kind: str) -> FactFault:
-    return FactFault(f"this file is a single {kind}; Facter fails, as it expects facts", Span(0, 0), fails=True)
+    return FactFault(f"this file contains a single {kind}, but Facter expects facts", Span(0, 0), fails=True)
 
 
 _READERS = {".json": _in_json, ".txt": _in_text, ".yaml": _in_yaml}

@@ -25,7 +25,7 @@ class ProjectKind(Enum):
 
 
 class Status(Enum):
-    """Whether a name is found, is certainly none, or may be defined by something that is not at hand."""
+    """Whether a name is found, is certainly none, or may be defined by something that is not available."""
 
     FOUND = "found"
     UNKNOWN = "unknown"

@@ -55,7 +55,7 @@ _USING: Final = (ast.Call, ast.MethodCall, ast.Class, ast.Resource)
 
 
 def lacking_modules(search: Search) -> frozenset[str]:
-    """Return the modules of which manifests use classes, defined types or functions, and that are not at hand."""
+    """Return the modules of which manifests use classes, defined types or functions, and that are not available."""
     defined = frozenset(name for manifest in search.site for name in manifest.definitions)
     in_modules = (module.manifest_paths() for module in search.path.modules.values())
     at_hand = frozenset((ENVIRONMENT, *search.path.modules))
@@ -66,7 +66,7 @@ def lacking_modules(search: Search) -> frozenset[str]:
 
 
 def _used_in(path: str, session: Session, at_hand: frozenset[str]) -> Iterator[str]:
-    """Yield the names that a manifest uses of modules that are not at hand; few are parsed, as the text tells most."""
+    """Yield the names that a manifest uses of missing modules; few are parsed, as the text is mostly enough."""
     words = _words_in(session, path)
     if words is not None and not words <= at_hand:
         yield from (name for name in _names_in(session, path) or () if name.partition("::")[0] not in at_hand)

@@ -172,7 +172,7 @@ def _listed_in(session: Session, directories: tuple[ModuleDirectory, ...]) -> Mo
     for directory in directories:
         for name, each in _listed(session, directory).modules.items():
             first = modules.setdefault(name, each)
-            # What the user has at hand elsewhere often holds a module of the repository, too.
+            # What the user has available elsewhere often holds a module of the repository, too.
             if first is not each and not directory.is_named and not _is_same(first, each):
                 rivals[name] = (*rivals.get(name, (first.root,)), each.root)
     unread = frozenset[str]().union(*(_listed(session, each).unread for each in directories))

@@ -136,7 +136,7 @@ class Project:
 
     @query
     def is_native_type(self, name: str) -> bool:
-        """Whether the core or Ruby code at hand defines a resource type, which hides a defined type of its name."""
+        """Whether the core or Ruby code available defines a resource type, which hides a defined type of its name."""
         key = read_name(name)
         if key is None:
             return False
@@ -261,7 +261,7 @@ class Project:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
+        """Whether all modules are available and could be read, so that nothing comes from elsewhere."""
         return self._certainty.obstacle(Kind.RESOURCE_TYPE, LoadedName("any", ("any",)), None) is None
 
     @property
@@ -319,7 +319,7 @@ class Project:
         return None if obstacle is None else obstacle.module
 
     def leads_into(self, name: str, from_module: str | None) -> str | None:
-        """Return the module that is not at hand and that a name leads into, or None if that may be any.
+        """Return the module that is not available and that a name leads into, or None if that may be any.
 
         A global name may be defined by any module; where one is needed that is called so, or as its start, that does.
         """

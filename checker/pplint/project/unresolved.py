@@ -1,4 +1,4 @@
-"""The references that could not be checked, since the modules that they lead into are not at hand."""
+"""The references that could not be checked, since the modules that they lead into are not available."""
 
 from __future__ import annotations
 

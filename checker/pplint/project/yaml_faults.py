@@ -22,4 +22,4 @@ def yaml_fault(data: bytes) -> Fault | None:
     if root is None or isinstance(root, Mapping):
         return None
     kind = "sequence" if isinstance(root, Sequence) else "text"
-    return Fault(f"it is a {kind}, and not a mapping", Span(root.span.start, root.span.start))
+    return Fault(f"it is a {kind}, not a mapping", Span(root.span.start, root.span.start))

@@ -105,7 +105,7 @@ class _ToolRun(Struct):
             {"level": "note", "message": {"text": f"{_unlinked(each)}."}} for each in self.report.left_open
         ]
         if results > LIMIT:
-            text = f"Only the first {LIMIT} of {results} results are listed, since GitHub accepts no more."
+            text = f"Only the first {LIMIT} of {results} results are listed, the most that GitHub accepts."
             notifications.append({"level": "warning", "message": {"text": text}})
         if notifications:
             invocation["toolExecutionNotifications"] = notifications

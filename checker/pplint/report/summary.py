@@ -31,7 +31,7 @@ def _left_out(vendored: Sequence[str]) -> list[str]:
         return []
     shown = ", ".join(visible_path(each) for each in vendored[:_MOST_SHOWN])
     more = f" and {len(vendored) - _MOST_SHOWN} more" if len(vendored) > _MOST_SHOWN else ""
-    return [f"Not reported on, as it comes from elsewhere: {shown}{more}; `include-vendored = true` says otherwise."]
+    return [f"Not reported, as it is vendored: {shown}{more}; `include-vendored = true` includes it."]
 
 
 def summary(report: Report) -> str:
@@ -41,7 +41,7 @@ def summary(report: Report) -> str:
     if unwritten:
         fixed += f"Could not write {counted(unwritten, 'file')}. "
     if report.silenced:
-        fixed += f"Silenced {counted(report.silenced, 'finding')}. "
+        fixed += f"Suppressed {counted(report.silenced, 'finding')}. "
     if not report.results:
         return "No manifests or templates found."
     if not report.diagnostics:

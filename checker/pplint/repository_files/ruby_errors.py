@@ -77,7 +77,7 @@ def _stray(root: RubyNode, data: bytes) -> RubyError | None:
         node = child if called is None or child.child_by_field_name("receiver") is not None else called
         word = data[node.start_byte : node.end_byte].decode(errors="replace") if node.type == "identifier" else ""
         if word in _STRAY:
-            return RubyError(Span(node.start_byte, node.end_byte), f"`{word}` belongs to nothing that is open")
+            return RubyError(Span(node.start_byte, node.end_byte), f"unexpected `{word}`: no block is open")
     return None
 
 
@@ -97,7 +97,7 @@ def _unbalanced(tokens: list[_Token], data: bytes) -> RubyError | None:
             waiting.append(token)
         elif token.kind in _CLOSERS:
             if not waiting:
-                return RubyError(Span(token.start, token.end), f"`{token.kind}` belongs to nothing that is open")
+                return RubyError(Span(token.start, token.end), f"unexpected `{token.kind}`: no block is open")
             opener = waiting.pop()
             if _closer_of(opener) != token.kind:
                 return _left_open(opener, token)
@@ -112,7 +112,7 @@ def _unbalanced(tokens: list[_Token], data: bytes) -> RubyError | None:
 def _left_open(opener: _Token, at: _Token | None) -> RubyError:
     closer, span = _closer_of(opener), Span(opener.start, opener.end)
     before = "" if at is None else f" before `{at.kind}`"
-    return RubyError(span, f"`{opener.kind}` is left open: `{closer}` is missing{before}", span)
+    return RubyError(span, f"no `{closer}` closes this `{opener.kind}`{before}", span)
 
 
 def _closer_of(token: _Token) -> str:

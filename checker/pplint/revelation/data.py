@@ -89,12 +89,12 @@ def facts(project: Project, place: DataPlace) -> Iterator[tuple[str, str]]:
 
 def _declaration(project: Project, place: DataPlace) -> Iterator[tuple[str, str]]:
     if place.key == OPTIONS:
-        yield "note", "it says how values of keys are merged and converted"
+        yield "note", "it sets how the values of keys are merged and converted"
         return
     class_name, _, name = place.key.rpartition("::")
     declared = project.host_class(class_name) if class_name else None
     if declared is None:
-        yield "note", "no class at hand has a parameter of this name; `lookup` may ask for it"
+        yield "note", "no known class has a parameter of this name; a `lookup` may use it"
         return
     parameter = next((each for each in declared.node.parameters if each.name == name), None)
     if parameter is None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pplint.infer.model import Model
     from pplint.types.model import Type
 
-_NOTE: Final = "no type is declared: this is the type of what callers, data and defaults of this repository give"
+_NOTE: Final = "no type is declared; this type comes from the callers, data and defaults of this repository"
 _MOST_SHOWN: Final = 3
 """How many callers are shown; the others are counted."""
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 80
 _LONGEST_VALUE = 1000
-_UNREACHED = "it was not evaluated: no way leads here, as far as is known"
+_UNREACHED = "it was not evaluated: this code seems to be unreachable"
 
 _OWN = (ast.Attribute, ast.Parameter)
 

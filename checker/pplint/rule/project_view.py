@@ -129,7 +129,7 @@ class ProjectView:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
+        """Whether all modules are available and could be read, so that nothing comes from elsewhere."""
         return self._project.is_complete
 
     @property

@@ -19,8 +19,7 @@ from pplint.run.costs import cost_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.run.progress import Progress
-    from pplint.run.work import Work
+    from pplint.run.work import Progress, Work
 
 CHUNK = 16
 """So many files are not worth another process."""

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
     from multiprocessing.connection import Connection
 
-    from pplint.run.progress import Progress
-    from pplint.run.work import Work
+    from pplint.run.work import Progress, Work
 
 _ENDING = {signal.SIGINT, signal.SIGTERM}
 if sys.platform != "win32":

@@ -1,8 +1,8 @@
-"""Work on many things, of one kind."""
+"""Work on many things, of one kind, and how far it is."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -24,3 +24,15 @@ class Work(Struct, Generic[_T, _R, _K], frozen=True):
     start: Callable[[], Callable[[_T], _R]]
     died: Callable[[_T], _R]
     take: Callable[[_T, _R], _K]
+
+
+class Progress(Protocol):
+    """It learns how much is done, often, and shows it when there is time."""
+
+    def update(self, done: int, total: int) -> None:
+        """Take note that so many files of `total` are done."""
+        ...
+
+    def end(self) -> None:
+        """Show nothing any more."""
+        ...

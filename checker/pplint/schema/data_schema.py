@@ -1,7 +1,7 @@
 """The schema of files of data: a property for each parameter of classes, `class::parameter`.
 
 No key is required, as another file may have it, and others may be there: what `lookup` asks for, and what classes take
-that are not at hand.
+that are not available.
 """
 
 from __future__ import annotations

@@ -27,6 +27,8 @@ ACTION_KINDS: Final = (
 _INCREMENTAL: Final = 2
 _COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage", "pplint.nodes", "pplint.chooseNode")
 
+_OF_MANIFESTS: Final = {"filters": [{"scheme": "file", "pattern": {"glob": "**/*.pp"}}]}
+
 
 def initialize_result(abilities: Abilities) -> dict[str, object]:
     """Return what the server can do for a client."""
@@ -66,7 +68,7 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "executeCommandProvider": {"commands": list(_COMMANDS)},
         "workspace": {
             "workspaceFolders": {"supported": True, "changeNotifications": True},
-            "fileOperations": {"willRename": {"filters": [{"scheme": "file", "pattern": {"glob": "**/*.pp"}}]}},
+            "fileOperations": {"willRename": _OF_MANIFESTS, "willDelete": _OF_MANIFESTS},
         },
     }
     if abilities.pulls_diagnostics:

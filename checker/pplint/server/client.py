@@ -100,7 +100,7 @@ def options_of(given: Initialize) -> tuple[ServerOptions, str | None]:
     try:
         return msgspec.convert(given.initialization_options or {}, ServerOptions), None
     except msgspec.ValidationError as error:
-        return ServerOptions(), f"the client's `initializationOptions` do not count: {error}"
+        return ServerOptions(), f"the client's `initializationOptions` are ignored: {error}"
 
 
 class Client:

@@ -61,7 +61,7 @@ def resolved_action(service: Service, action: dict[str, Any]) -> dict[str, Any]:
     offer = next((each for each in offers(service, document, span, findings) if each.title == chosen.title), None)
     edit = None if offer is None else edit_of(service, document, span, findings, offer)
     if edit is None:
-        raise Refused(f"{chosen.title}: what comes out would not be right there")
+        raise Refused(f"{chosen.title}: the result would not be right there")
     return action | {"edit": edit}
 
 
@@ -144,7 +144,7 @@ def _for_all(service: Service, document: Document, *, is_wanted_now: bool) -> It
     workspace = service.workspace
     if not has_safe_fixes(workspace.found(document.path or "")):
         return
-    title = "Fix all that is safe to fix"
+    title = "Apply all safe fixes"
     if is_wanted_now:
         edits = all_fixes(workspace, document)
         if edits:

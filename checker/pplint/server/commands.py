@@ -60,7 +60,7 @@ def execute(service: Service, params: ExecuteCommandParams) -> list[str] | None:
     """Execute a command, and return its result; raise `Invalid` if the command or its arguments are not as offered."""
     run = _COMMANDS.get(params.command)
     if run is None:
-        raise Invalid(f"there is no command `{params.command}`")
+        raise Invalid(f"unknown command `{params.command}`")
     try:
         return run(service, params.arguments)
     except UsageError as error:
@@ -70,7 +70,7 @@ def execute(service: Service, params: ExecuteCommandParams) -> list[str] | None:
 def _fix_all(service: Service, arguments: list[Any]) -> None:
     given = _read(arguments, _OfVersion)
     document = _document(service, given)
-    _apply(service, document, "Fix all that is safe to fix", all_fixes(service.workspace, document))
+    _apply(service, document, "Apply all safe fixes", all_fixes(service.workspace, document))
 
 
 def _silence(service: Service, arguments: list[Any]) -> None:

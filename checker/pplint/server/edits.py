@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Final
 
@@ -20,12 +21,24 @@ _MOST_LINES: Final = 2000
 
 def edits_of(edits: Iterable[Edit], positions: Positions) -> list[TextEdit]:
     """Return the edits of a fix as the protocol has them."""
-    return [TextEdit(positions.range(each.span), each.text) for each in edits]
+    return [TextEdit(positions.range(each.span), with_line_ends_of(positions.text, each.text)) for each in edits]
+
+
+def with_line_ends_of(document: bytes, text: str) -> str:
+    """Return a text with the line ends that most lines of a document have."""
+    return text.replace("\r\n", "\n").replace("\n", "\r\n") if _is_of_windows(document) else text
+
+
+def _is_of_windows(document: bytes) -> bool:
+    return 2 * document.count(b"\r\n") > document.count(b"\n")
 
 
 def edits_between(positions: Positions, after: bytes) -> list[TextEdit]:
-    """Return edits that make another text of that of a document, line by line."""
+    """Return edits that make another text of that of a document, line by line; line ends stay as they are."""
     old, new = positions.text.splitlines(keepends=True), after.splitlines(keepends=True)
+    if _is_of_windows(positions.text):
+        known = set(old)
+        new = [each if each in known else re.sub(rb"\r?\n\Z", b"\r\n", each) for each in new]
     start = _common(old, new)
     end = _common(old[start:][::-1], new[start:][::-1])
     offset = sum(map(len, old[:start]))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, TypeVar
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,6 +43,10 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+_LEVELS_OF_GROUPS: Final = 2
+_LARGEST_GROUP: Final = 64
+"""How many files are looked at together at most."""
+
 
 class Configured(Struct, frozen=True):
     """The settings of a directory, and what of its configuration cannot be used, with the reason."""
@@ -58,7 +63,7 @@ def configured_at(session: Session, directory: str) -> Configured:
         if file is not None:
             return _inside(session, _loaded(session, file))
     except ConfigError as error:
-        return Configured(Settings(), f"{error}; until that is right, nothing is configured")
+        return Configured(Settings(), f"{error}; until it is fixed, no configuration is used")
     outer = os.path.dirname(directory)
     return Configured(Settings()) if outer == directory else configured_at(session, outer)
 
@@ -107,6 +112,17 @@ def project_of_data(session: Session, task: FileTask) -> Project:
 def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> tuple[str, ...]:
     """Return the absolute paths of the files below a directory that a run there would check, in order."""
     return tuple(sorted(_searched(session, root, modulepath, lambda _path: True)))
+
+
+@query
+def grouped_files(session: Session, root: str, modulepath: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the same paths by their directories, such as those of modules: files in one have much in common."""
+
+    def directory(path: str) -> list[str]:
+        return os.path.relpath(os.path.dirname(path), root).split(os.sep)[:_LEVELS_OF_GROUPS]
+
+    groups = [tuple(paths) for _, paths in groupby(checked_files(session, root, modulepath), key=directory)]
+    return tuple(each[at : at + _LARGEST_GROUP] for each in groups for at in range(0, len(each), _LARGEST_GROUP))
 
 
 @query

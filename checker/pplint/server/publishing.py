@@ -63,7 +63,7 @@ class Publisher:
 
         Stop after each that took time, or after some that did not.
         """
-        from pplint.server.uses.search import prepare
+        from pplint.server.uses.search import prepare, prepare_group
 
         files = self._workspace.files()
         for at, path in enumerate(files):
@@ -73,6 +73,9 @@ class Publisher:
             # What was parsed for the check is at hand now.
             if prepare(self._workspace, path) or is_new or at % _KNOWN == 0:
                 yield
+        for group in self._workspace.groups():
+            prepare_group(self._workspace, group)
+            yield
         there = {*files, *(each.path for each in self._workspace.documents)}
         for path in self._taken.keys() - there:
             self._take(path, None)

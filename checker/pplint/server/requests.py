@@ -13,6 +13,7 @@ from pplint.server.completion.requests import completion, resolved
 from pplint.server.completion.signatures import signature_help
 from pplint.server.definition import definition, type_definition
 from pplint.server.document_links import document_links
+from pplint.server.file_deletions import DeleteFilesParams, will_delete_files
 from pplint.server.file_operations import RenameFilesParams, will_rename_files
 from pplint.server.folding import folding_ranges
 from pplint.server.formatting import formatting, formatting_on_type
@@ -98,6 +99,7 @@ REQUESTS: Final = {
     "typeHierarchy/supertypes": Request(OfItem, supertypes),
     "workspace/executeCommand": Request(ExecuteCommandParams, execute),
     "workspace/symbol": Request(WorkspaceSymbolParams, workspace_symbols),
+    "workspace/willDeleteFiles": Request(DeleteFilesParams, will_delete_files),
     "workspace/willRenameFiles": Request(RenameFilesParams, will_rename_files),
 }
 """The requests that are answered at once, by their methods."""

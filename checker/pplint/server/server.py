@@ -109,6 +109,8 @@ class Server:
             self._exit = 0 if self._is_shut_down else 1
         elif self._work.is_there:
             self._work_on()
+        else:
+            self._work.rest()
 
     def _work_on(self) -> None:
         try:

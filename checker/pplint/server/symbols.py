@@ -16,7 +16,7 @@ from pplint.server.data.sight import data_sight
 from pplint.server.data.symbols import symbols_in_data
 from pplint.server.protocol import Location
 from pplint.server.sent import DocumentSymbol, SymbolInformation
-from pplint.server.uses.search import LANGUAGE, declarations
+from pplint.server.uses.search import declarations
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.walk import children
@@ -151,14 +151,10 @@ def workspace_symbols(service: Service, params: WorkspaceSymbolParams) -> list[S
     workspace = service.workspace
     query = params.query.lower().removeprefix("::")
     letters = re.compile(".*?".join(map(re.escape, query)))
-    found = [
-        (each, path)
-        for path in workspace.files()
-        if path.endswith(LANGUAGE)
-        for each in declarations(workspace, path)
-        if letters.search(each.name.lower())
-    ]
-    found.sort(key=lambda each: (not each[0].name.lower().startswith(query), len(each[0].name), each[0].name))
+    declared = (each for group in workspace.groups() for each in declarations(workspace, group))
+    # What is below two roots is the same object.
+    found = list({id(each): (path, each) for path, each in declared if letters.search(each.name.lower())}.values())
+    found.sort(key=lambda each: (not each[1].name.lower().startswith(query), len(each[1].name), each[1].name))
     return [
         SymbolInformation(
             each.name,
@@ -166,5 +162,5 @@ def workspace_symbols(service: Service, params: WorkspaceSymbolParams) -> list[S
             Location(workspace.uri(path), each.range),
             relative_path(path),
         )
-        for each, path in found[:_MAX_SYMBOLS]
+        for path, each in found[:_MAX_SYMBOLS]
     ]

@@ -6,12 +6,14 @@ has been typed for a while; but not for ever, and other requests do not put it o
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.node_caches import forget_nodes
-from pplint.server.memory import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,8 +30,14 @@ _STEPS_BETWEEN_COLLECTIONS: Final = 200
 _BEGUN_BETWEEN_COLLECTIONS: Final = 10
 """How often work is begun, which drops what was known, before garbage is collected though the work never ends."""
 
-_COLLECTIONS_BETWEEN_WHOLE_ONES: Final = 30
-"""How often garbage is looked for in what is new before it is looked for in all, which takes most of a second."""
+_COLLECTIONS_BETWEEN_WHOLE_ONES: Final = 100
+"""How often garbage is looked for in what is new before it is looked for in all though somebody types.
+
+That takes most of a second, which nobody should wait for.
+"""
+
+_REST: Final = 10.0
+"""Seconds without work after which all garbage is collected, and memory is given back."""
 
 
 class Work:
@@ -44,6 +52,7 @@ class Work:
         self._steps = 0
         self._begun = 0
         self._collections = 0
+        self._rests_at: float | None = None
 
     def begin(self, urgent: Iterator[None], other: Iterator[None]) -> None:
         """Do this from now on, in place of what was to be done."""
@@ -81,17 +90,31 @@ class Work:
             self._steps += 1
             has_waited = self._steps % _STEPS_BETWEEN_COLLECTIONS == 0 or self._begun >= _BEGUN_BETWEEN_COLLECTIONS
             if self._other is None or has_waited:
-                self._collect()
+                self._collections += 1
+                self._collect(is_whole=self._collections >= _COLLECTIONS_BETWEEN_WHOLE_ONES)
+                self._rests_at = monotonic() + _REST
 
-    def _collect(self) -> None:
+    def rest(self) -> None:
+        """Do what nobody should wait for, once there has been nothing to do for a while."""
+        if self._rests_at is not None and monotonic() > self._rests_at:
+            self._rests_at = None
+            self._collect(is_whole=True)
+
+    def _collect(self, *, is_whole: bool) -> None:
         """Collect garbage; what is left is likely to stay, and not looked at again for a while."""
         self._begun = 0
-        self._collections += 1
-        is_whole = self._collections % _COLLECTIONS_BETWEEN_WHOLE_ONES == 0
         if is_whole:
+            self._collections = 0
             forget_nodes()
             gc.unfreeze()
         gc.collect()
         gc.freeze()
         if is_whole:
             give_back()
+
+
+def give_back() -> None:
+    """Give free memory back to the system, which the allocator of the C library does not do by itself."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)

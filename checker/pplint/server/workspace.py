@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
@@ -23,9 +24,9 @@ from pplint.project.location import location_of
 from pplint.project.vendored import is_vendored
 from pplint.server.knowledge import (
     Program,
-    checked_files,
     configured_at,
     found_in,
+    grouped_files,
     is_among_checked,
     program_of,
     task_of,
@@ -36,7 +37,7 @@ from pplint.server.uris import uri_of
 from pplint.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from pplint.base.source import Place
     from pplint.check.file_task import FileTask
@@ -109,13 +110,13 @@ class Workspace:
 
     def files(self) -> list[str]:
         """Return the files that a run over the roots would check, each once."""
-        return list(dict.fromkeys(chain.from_iterable(map(self._files_below, self.roots))))
+        return list(dict.fromkeys(chain.from_iterable(self.groups())))
 
-    def _files_below(self, root: str) -> tuple[str, ...]:
-        try:
-            return checked_files(self.session, root, self.modulepath)
-        except NoSuchPath:
-            return ()
+    def groups(self) -> Iterator[tuple[str, ...]]:
+        """Yield these files by their directories; what is below two roots comes twice."""
+        for root in self.roots:
+            with suppress(NoSuchPath):
+                yield from grouped_files(self.session, root, self.modulepath)
 
     def _is_below(self, path: str, root: str) -> bool:
         try:

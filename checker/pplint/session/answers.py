@@ -6,6 +6,7 @@ An answer can be kept for longer than a session, and asked for again.
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -27,9 +28,6 @@ Fingerprint = bytes | bool
 
 ERROR = b"error "
 """How the fingerprint of an error begins."""
-
-_PART: Final = b"part "
-"""How the fingerprint of a list begins that may not be whole."""
 
 
 class Answer(Struct, array_like=True, eq=False, gc=False):
@@ -59,19 +57,14 @@ class PreviousAnswers:
         return PreviousAnswers, ()
 
 
-def names_fingerprint(entries: Sequence[os.DirEntry[str]], limit: int) -> bytes:
-    """Return the fingerprint of a listing, in order: the names, and which of them are links or directories.
-
-    If there are as many as were wanted at most, there may be more, and the fingerprint says so.
-    """
-    kinds = ((os.fsencode(each.name), each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries)
-    listed = digest(b"\0".join(b"%b\0%d%d" % each for each in kinds))
-    return _PART + listed if len(entries) == limit else listed
+encoded_path = lru_cache(maxsize=4096)(os.fsencode)
+"""A path as bytes; there are several answers about most."""
 
 
-def is_whole_list(fingerprint: Fingerprint | None) -> bool:
-    """Return whether a fingerprint is that of all names in a directory."""
-    return isinstance(fingerprint, bytes) and not fingerprint.startswith(_PART) and not is_error(fingerprint)
+def names_fingerprint(entries: Sequence[os.DirEntry[str]]) -> bytes:
+    """Return the fingerprint of a listing, in order: the names, and which of them are links or directories."""
+    names = [f"{each.name}\0{each.is_symlink():d}{each.is_dir(follow_symlinks=False):d}" for each in entries]
+    return digest(os.fsencode("\0".join(names)))
 
 
 def error_fingerprint(error: Exception) -> bytes:
@@ -100,7 +93,7 @@ _QUESTIONS: Final[dict[Kind, Callable[[Files, str, int], Fingerprint]]] = {
     "directory": lambda files, path, _: files.is_directory(path),
     "file": lambda files, path, _: files.is_file(path),
     "link": lambda files, path, _: files.is_link(path),
-    "names": lambda files, path, limit: names_fingerprint(files.entries(path, None if limit < 0 else limit), limit),
+    "names": lambda files, path, limit: names_fingerprint(files.entries(path, None if limit < 0 else limit)),
     "target": lambda files, path, _: os.fsencode(files.link_target(path)),
     "text": lambda files, path, _: files.has_text(path),
     "there": lambda files, path, _: files.is_there(path),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.reading import MAX_FILE_SIZE
 from pplint.base.source import TrackedSource
 from pplint.query import Engine, Queries, query
-from pplint.session.answers import Answer, error_fingerprint, probe
+from pplint.session.answers import Answer, encoded_path, error_fingerprint, probe
 from pplint.session.files import EditedFiles, MachineFiles
 from pplint.session.known_files import KnownFiles
 from pplint.session.path_names import Input, PathNames
@@ -65,7 +65,7 @@ class Disk:
         found = self._inputs.get((kind, path, limit))
         if found is None:
             names = self._names.of(path) if self.is_watching else ()
-            found = self._inputs[kind, path, limit] = Input(Answer(kind, os.fsencode(path), limit, fingerprint), names)
+            found = self._inputs[kind, path, limit] = Input(Answer(kind, encoded_path(path), limit, fingerprint), names)
             if names:
                 self._names.add(found)
         elif found.answer.fingerprint != fingerprint or (self.is_watching and self._names.of(path) != found.names):
@@ -143,7 +143,7 @@ class Disk:
         except (OSError, ValueError) as error:
             self._note("names", path, error_fingerprint(error), most)
             raise
-        self._note("names", path, self._known.names_fingerprint(path, found, most), most)
+        self._note("names", path, self._known.names_fingerprint(path, found), most)
         for entry in found:
             if entry.is_symlink():
                 self.is_directory(entry.path)

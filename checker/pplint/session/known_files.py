@@ -63,13 +63,13 @@ class KnownFiles:
             self._listings[path] = found
         return found
 
-    def names_fingerprint(self, path: str, entries: list[os.DirEntry[str]], limit: int) -> bytes:
+    def names_fingerprint(self, path: str, entries: list[os.DirEntry[str]]) -> bytes:
         """Return the fingerprint of a listing, computed once for one that is kept: that is whole."""
         if self._listings.get(path) is not entries:
-            return names_fingerprint(entries, limit)
+            return names_fingerprint(entries)
         found = self._fingerprints.get(path)
         if found is None:
-            found = self._fingerprints[path] = names_fingerprint(entries, limit)
+            found = self._fingerprints[path] = names_fingerprint(entries)
         return found
 
 

@@ -22,7 +22,6 @@ class Input(Node):
     def __init__(self, answer: Answer, names: tuple[str, ...] = ()) -> None:
         super().__init__()
         self.answer = answer
-        self.dependency_ids = frozenset((answer,))
         self.names = names
 
 

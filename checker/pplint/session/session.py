@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from pplint.base.reading import MAX_FILE_SIZE, read_bytes
 from pplint.query import Engine, Queries
+from pplint.session.answers import encoded_path
 from pplint.session.disk import Disk
 from pplint.session.path_names import Input
 
@@ -54,7 +54,7 @@ class Session:
 
     def earlier_answer(self, kind: Kind, path: str) -> Input | None:
         """Return what an earlier run knew of a file, if that still holds, as something to depend on."""
-        earlier = None if self._earlier is None else self._earlier.of(kind, os.fsencode(path), self.max_file_size)
+        earlier = None if self._earlier is None else self._earlier.of(kind, encoded_path(path), self.max_file_size)
         return None if earlier is None else Input(earlier)
 
     @property

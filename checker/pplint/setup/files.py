@@ -60,9 +60,7 @@ class FirstFiles:
             return self._done
         if os.path.realpath(self._root) != repository.root:
             where = os.path.relpath(repository.root, self._root)
-            self._done.remarks.append(
-                f"hooks and pipelines belong into the root of the repository: `pplint init {where}`"
-            )
+            self._done.remarks.append(f"hooks and CI jobs belong in the root of the repository: `pplint init {where}`")
             return self._done
         self._add(PRE_COMMIT, HOOKS_TEXT)
         host = repository.uri or ""
@@ -75,7 +73,7 @@ class FirstFiles:
             if self._is_there(name):
                 step = f"`pip install {PACKAGE} && pplint`"
                 self._done.remarks.append(
-                    f"{name} is left as it is: add a step that runs {step}; the manual has one in {example}"
+                    f"{name} is not changed: add a step that runs {step}; the manual has one in {example}"
                 )
         return self._done
 
@@ -86,7 +84,7 @@ class FirstFiles:
         except OSError:
             return
         if _PUPPET_LINT.search(text):
-            self._done.remarks.append("Rakefile sets up puppet-lint: `pplint migrate` shows what takes its place")
+            self._done.remarks.append("the Rakefile configures puppet-lint: `pplint migrate` replaces it")
 
     def _is_there(self, name: str) -> bool:
         return self._session.disk.is_there(os.path.join(self._root, name))
@@ -98,7 +96,7 @@ class FirstFiles:
             self._done.changes.append(FileChange(os.path.join(self._root, FILE_NAME), None, text.encode()))
             return
         name = os.path.basename(existing)
-        self._done.remarks.append(f"{name} is left as it is")
+        self._done.remarks.append(f"{name} is not changed")
         if has_baseline and self._settings.baseline is None:
             self._done.remarks.append(f'{name} does not name the baseline yet: `baseline = "{BASELINE}"` does')
 
@@ -107,14 +105,18 @@ class FirstFiles:
             f"# Written by `pplint init` for {_plain(self._found.words)}.",
             "# `pplint config` explains the keys, `pplint rule NAME` the rules.",
             "",
-            "# voxpupuli and puppet-lint check what these check, all checks everything.",
+            "# `voxpupuli` and `puppet-lint` check the same as these tools, `all` checks everything.",
             f'preset = "{RECOMMENDED}"',
         ]
         if self._found.modulepath:
             paths = json.dumps(self._found.modulepath, ensure_ascii=False)
             lines += ["", "# Directories whose children are modules.", f"modulepath = {paths}"]
         if has_baseline:
-            lines += ["", "# What was found in the beginning, and is not reported.", f'baseline = "{BASELINE}"']
+            lines += [
+                "",
+                "# Findings from before pplint was set up, which are not reported.",
+                f'baseline = "{BASELINE}"',
+            ]
         said = found_by_itself(self._session, self._root, self._settings)
         if said:
             lines += ["", *(f"# {_plain(line)}" for line in said)]
@@ -124,13 +126,13 @@ class FirstFiles:
         if not self._is_there(WORKFLOW):
             self._add(WORKFLOW, WORKFLOW_TEXT)
             return
-        self._done.remarks.append(f"{WORKFLOW} is left as it is")
+        self._done.remarks.append(f"{WORKFLOW} is not changed")
 
     def _add(self, name: str, text: str) -> None:
         """Add a file, or to a file that is there what it lacks; nothing is written through links."""
         path = os.path.join(self._root, name)
         if os.path.islink(path) or not is_within(os.path.realpath(path), os.path.realpath(self._root)):
-            self._done.remarks.append(f"{name} is left as it is: a link leads to it")
+            self._done.remarks.append(f"{name} is not changed: a link points to it")
             return
         if not self._is_there(name):
             self._done.changes.append(FileChange(path, None, text.encode()))
@@ -138,14 +140,14 @@ class FirstFiles:
         try:
             before = self._session.disk.read(path)
         except OSError as error:
-            self._done.remarks.append(f"{name} is left as it is: it cannot be read: {error.strerror or error}")
+            self._done.remarks.append(f"{name} is not changed: it cannot be read: {error.strerror or error}")
             return
         file = YamlFile(name, before)
         after = with_hook(file) if name == PRE_COMMIT else with_job(file)
         if isinstance(after, str):
-            self._done.remarks.append(f"{name} is left as it is: {after}")
+            self._done.remarks.append(f"{name} is not changed: {after}")
         elif YamlFile(name, after).root is None:
-            self._done.remarks.append(f"{name} is left as it is: it cannot be read as YAML")
+            self._done.remarks.append(f"{name} is not changed: it cannot be read as YAML")
         else:
             self._done.changes.append(FileChange(path, before, after))
 

@@ -90,7 +90,7 @@ FUNCTIONS: Final = _words(
 METAPARAMETERS: Final = _words("alias audit before loglevel noop notify require schedule stage subscribe tag")
 """The attributes that every resource has, whatever its type."""
 
-RELATIONSHIPS: Final = _words("before notify require subscribe")
+RELATIONSHIPS: Final = ("before", "require", "notify", "subscribe")
 """The metaparameters that make relationships."""
 
 # Variables

@@ -68,14 +68,15 @@ def innermost(tree: ast.Node, spans: Iterable[Span]) -> list[Span]:
             size = best[index].end - best[index].start
             if wanted[index].end <= node.end and node.end - node.start <= size:
                 best[index] = node.span
-    return _joined(best)
+    return joined(best)
 
 
-def _joined(spans: Iterable[Span]) -> list[Span]:
-    joined: list[Span] = []
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """Return spans in order, those that overlap as one."""
+    found: list[Span] = []
     for span in sorted(spans):
-        if joined and span.start < joined[-1].end:
-            joined[-1] = joined[-1].cover(span)
+        if found and span.start < found[-1].end:
+            found[-1] = found[-1].cover(span)
         else:
-            joined.append(span)
-    return joined
+            found.append(span)
+    return found

@@ -253,23 +253,23 @@ class InvalidPattern(Issue):
 
 
 class AliasTooLong(Issue):
-    """An alias that leads through too many others."""
+    """An alias that refers to too many other aliases."""
 
-    words = "the type alias `{name}` leads through too many others"
+    words = "the type alias `{name}` refers to too many other aliases"
     name: str
 
 
 class UnresolvableAlias(Issue):
-    """An alias that leads back to itself and to no type."""
+    """An alias that refers to itself and to no type."""
 
-    words = "the type alias `{name}` leads back to itself"
+    words = "the type alias `{name}` refers to itself"
     name: str
 
 
 class EndlessDefinition(Issue):
     """A definition that is asked for while it is being made."""
 
-    words = "`{name}` is asked for while it is being made"
+    words = "`{name}` is used in its own definition"
     name: str
 
 
@@ -301,7 +301,7 @@ class InitNotNormalized(Issue):
 class NothingToMake(Issue):
     """A type of which `new` makes no values; None stands for no type."""
 
-    words = "no value of type {type:made} can be made"
+    words = "no value of type {type:made} can be created"
     type: Type | None
 
 

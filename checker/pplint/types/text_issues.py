@@ -21,7 +21,7 @@ class LeadingZero(Issue):
 class NotVersionRange(Issue):
     """A text that is no range of versions."""
 
-    words = "'{text}' is not a range of versions"
+    words = "'{text}' is not a version range"
     text: str
 
 
@@ -60,7 +60,7 @@ class NotFinite(Issue):
 class TimeInNoFormat(Issue):
     """A text for a time that has none of several formats."""
 
-    words = "'{text}' has none of the formats {formats:list}"
+    words = "'{text}' matches none of the formats {formats:list}"
     text: str
     formats: tuple[str, ...]
 
@@ -68,7 +68,7 @@ class TimeInNoFormat(Issue):
 class TimeNotInFormat(Issue):
     """A text for a time that does not have the format."""
 
-    words = "'{text}' does not have the format '{format}'"
+    words = "'{text}' does not match the format '{format}'"
     text: str
     format: str
 

@@ -72,7 +72,7 @@ class ZeroAsFloat(Issue):
 class NamelessObject(Issue):
     """A value of an object type that has no name."""
 
-    words = "an object type without a name makes no objects"
+    words = "an object type without a name cannot create objects"
 
 
 class NotRegexp(Issue):
@@ -92,7 +92,7 @@ class InvalidBase64(Issue):
 class OddHash(Issue):
     """An odd number of elements for a hash."""
 
-    words = "a Hash is made of an even number of elements"
+    words = "a Hash needs an even number of elements"
 
 
 class NotAPair(Issue):

@@ -69,7 +69,7 @@ def converter(resolve: Resolve) -> Convert:
             message = f"`convert_to` cannot make a value of type `{display(target)}` of what is found"
             raise LookupFailedError(message, value.place) from None
         except (LimitReached, TooManyDigitsError):
-            raise LookupFailedError("what `convert_to` makes is too large", value.place) from None
+            raise LookupFailedError("the result of `convert_to` is too large", value.place) from None
         except UnknowableError:
             return data.Leaf(data.Unknown("it depends on the machine, or on the moment"), value.place)
         except UnknownValueError as unknown:

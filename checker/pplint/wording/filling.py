@@ -105,16 +105,12 @@ SHOWN: Final[Mapping[str, Callable[[Any], str]]] = {
 """How an argument is shown, by what follows the colon."""
 
 
-_SAYS: Final = ("expects ", "does not ", "must ", "is ")
-"""How it begins what is wrong with a value itself; with a part of it, such as an entry, the place comes first."""
-
-
 def _mismatch(issue: Any) -> str:  # noqa: ANN401 - any issue with a declared and an actual type
     """Return why a value is not of the type that is declared, to follow the name of what it is a value for."""
     words = describe_mismatch("", issue.expected, issue.found)
     if words.startswith(":"):
         return words
-    return f" {words}" if words.startswith(_SAYS) else f": {words}"
+    return f"{' ' if words.startswith(('expects', 'does')) else ': '}{words}"
 
 
 def _rejection(issue: Any) -> str:  # noqa: ANN401 - any issue of a call

@@ -147,7 +147,7 @@ def describe_signatures(name: str, signatures: Sequence[NamedCallable], argument
     if len(signatures) == 1:
         lines = [f"{label} expects ({signature_text(signatures[0])})"]
         return "\n".join([*lines, *(f"  rejected: {placed(each.without(0))}" for each in found[0])])
-    lines = [f"{label} is called with arguments that none of its signatures takes:"]
+    lines = [f"no signature of {label} takes these arguments:"]
     for signature, mismatches in zip(signatures, found, strict=True):
         lines.append(f"  ({signature_text(signature)})")
         lines += [f"    rejected: {placed(each.without(0))}" for each in mismatches]

@@ -72,7 +72,7 @@ def _project(root: Mapping, ctx: Context) -> Iterator[Finding]:
     name = member(root, "name")
     text = text_of(name)
     if name is not None and (text is None or not _PROJECT_NAME.fullmatch(text)):
-        yield ctx.finding(name, "the name of a project is lower-case letters, digits and `_`, starting with a letter")
+        yield ctx.finding(name, "a project name has only lower-case letters, digits and `_`, and starts with a letter")
     yield from _typed(root, _INTEGERS, frozenset(), ctx)
     for _, entry in entries_of(member(root, "log")):
         yield from _one_of(member(entry.value, "level"), _LEVELS, "`level`", ctx)
@@ -83,7 +83,7 @@ def _project(root: Mapping, ctx: Context) -> Iterator[Finding]:
         place = member(each, "name") if isinstance(each, Mapping) and member(each, "git") is None else each
         text = text_of(place)
         if place is not None and text is not None and not _MODULE_NAME.fullmatch(text):
-            yield ctx.finding(place, f"`{text}` is not the name of a module, such as `puppetlabs/stdlib`")
+            yield ctx.finding(place, f"`{text}` is not a full module name such as `puppetlabs/stdlib`")
 
 
 def _group(node: Node | None, ctx: Context, *, is_root: bool = False) -> Iterator[Finding]:
@@ -93,7 +93,9 @@ def _group(node: Node | None, ctx: Context, *, is_root: bool = False) -> Iterato
     if name is None and not is_root:
         yield ctx.finding(node.written[0].key if node.written else node, "a group needs a `name`")
     elif name is not None and not _GROUP_NAME.fullmatch(text_of(name) or ""):
-        yield ctx.finding(name, "the name of a group has lower-case letters, digits, `_` and `-`, no `-` first")
+        yield ctx.finding(
+            name, "a group name has only lower-case letters, digits, `_` and `-`, and does not start with `-`"
+        )
     yield from _config(member(node, "config"), ctx)
     for target in _listed(node, "targets"):
         if isinstance(target, Mapping):

@@ -81,7 +81,7 @@ def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]
     if not isinstance(root, Mapping):
         yield ctx.finding(root, "metadata of a task are a JSON object", severity=Severity.ERROR)
         return
-    yield from unknown_keys(root, _KEYS, "key of a task's metadata", ctx)
+    yield from unknown_keys(root, _KEYS, "task metadata key", ctx)
     yield from duplicate_keys(root, "key", ctx)
     yield from _program(root, node, ctx)
     yield from _description(root, ctx)
@@ -112,7 +112,7 @@ def _parameters(node: Node | None, ctx: Context) -> Iterator[Finding]:
             message = f'parameter `{name}` expects an object, such as `{{"type": "String"}}`'
             yield ctx.finding(entry.value, message, severity=Severity.ERROR)
             continue
-        yield from unknown_keys(entry.value, _PARAMETER_KEYS, "key of a parameter", ctx)
+        yield from unknown_keys(entry.value, _PARAMETER_KEYS, "parameter key", ctx)
         yield from _booleans(entry.value, ("sensitive",), ctx)
         yield from _type(name, entry.value, ctx)
 
@@ -147,12 +147,12 @@ def _type(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
 def _implementations(node: Node | None, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:
     folder = os.path.dirname(file.path)
     for each in node.items if isinstance(node, Sequence) else ():
-        yield from unknown_keys(each, _IMPLEMENTATION_KEYS, "key of an implementation", ctx)
+        yield from unknown_keys(each, _IMPLEMENTATION_KEYS, "implementation key", ctx)
         yield from _method(member(each, "input_method"), ctx)
         yield from _requirements(member(each, "requirements"), ctx)
         name, place = text_of(member(each, "name")), member(each, "name")
         if name is not None and place is not None and not ctx.project.has_file(folder, name):
-            yield ctx.finding(place, f"no file `{name}` is beside this one", severity=Severity.ERROR)
+            yield ctx.finding(place, f"this directory has no file `{name}`", severity=Severity.ERROR)
 
 
 def _requirements(node: Node | None, ctx: Context) -> Iterator[Finding]:
@@ -193,7 +193,7 @@ def _description(root: Mapping, ctx: Context) -> Iterator[Finding]:
 
 
 def _files(node: Node | None, ctx: Context) -> Iterator[Finding]:
-    """Yield the files of modules at hand that do not exist."""
+    """Yield the files of modules available that do not exist."""
     for each in node.items if isinstance(node, Sequence) else ():
         text = text_of(each) or ""
         name, _, path = text.partition("/")

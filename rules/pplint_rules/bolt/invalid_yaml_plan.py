@@ -90,10 +90,10 @@ def invalid_yaml_plan(node: YamlPlan, ctx: Context) -> Iterator[Finding]:
     if not isinstance(root, Mapping):
         yield ctx.finding(root, "a plan in YAML is a mapping with the key `steps`")
         return
-    yield from unknown_keys(root, _KEYS, "key of a plan", ctx)
+    yield from unknown_keys(root, _KEYS, "plan key", ctx)
     parameters = dict(entries_of(member(root, "parameters")))
     for name, entry in parameters.items():
-        yield from unknown_keys(entry.value, _PARAMETER_KEYS, "key of a parameter", ctx)
+        yield from unknown_keys(entry.value, _PARAMETER_KEYS, "parameter key", ctx)
         yield from _parameter(name, entry.value, ctx)
     known = {name: entry.key.span for name, entry in parameters.items()}
     steps = member(root, "steps")
@@ -132,7 +132,7 @@ def _step(step: Node, known: dict[str, Span], ctx: Context) -> Iterator[Finding]
         yield from _kinds(step, kinds, ctx)
     else:
         allowed = _COMMON | _STEPS[kinds[0]] | {kinds[0]}
-        yield from unknown_keys(step, allowed, f"key of a `{kinds[0]}` step", ctx)
+        yield from unknown_keys(step, allowed, f"`{kinds[0]}` step key", ctx)
         missing = [each for each in _NEEDED.get(kinds[0], ()) if member(step, each) is None]
         if missing:
             names = " and ".join(f"`{each}`" for each in missing)
@@ -149,7 +149,7 @@ def _step(step: Node, known: dict[str, Span], ctx: Context) -> Iterator[Finding]
 def _kinds(step: Mapping, kinds: list[str], ctx: Context) -> Iterator[Finding]:
     if kinds:
         shown = " and ".join(f"`{each}`" for each in kinds)
-        yield ctx.finding(_head(step), f"a step does one thing, and this one has {shown}")
+        yield ctx.finding(_head(step), f"a step has one action, but this one has {shown}")
         return
     options = frozenset[str]().union(*_STEPS.values())
     unknown = [(name, entry) for name, entry in entries_of(step) if name not in _COMMON | options]
@@ -171,7 +171,7 @@ def _name(node: Node | None, known: dict[str, Span], ctx: Context) -> Iterator[F
         yield ctx.finding(node, f"illegal step name `{ctx.source.text(node.span)}`: it becomes a variable")
     elif name in known:
         label = ctx.label(known[name], "first here")
-        yield ctx.finding(node, f"the name `{name}` is already that of a parameter or step", label)
+        yield ctx.finding(node, f"a parameter or step is already named `{name}`", label)
     else:
         known[name] = node.span
 

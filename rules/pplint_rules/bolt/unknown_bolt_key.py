@@ -79,7 +79,7 @@ def unknown_bolt_key(node: BoltProject | Inventory, ctx: Context) -> Iterator[Fi
     yield from unreadable(node, ctx)
     if isinstance(node, BoltProject):
         yield from duplicate_keys(root, "setting", ctx)
-        yield from unknown_keys(root, _PROJECT, "setting of a Bolt project", ctx)
+        yield from unknown_keys(root, _PROJECT, "Bolt project setting", ctx)
         return
     if isinstance(root, Mapping):
         yield from _group(root, _GROUP | {"version"}, {}, ctx)
@@ -89,14 +89,14 @@ def _group(node: Node, known: frozenset[str], seen: dict[str, Span], ctx: Contex
     if not isinstance(node, Mapping) or _is_plugin(node):
         return
     yield from duplicate_keys(node, "key", ctx)
-    yield from unknown_keys(node, known, "key of a group", ctx)
+    yield from unknown_keys(node, known, "group key", ctx)
     yield from _name(node, "group", seen, ctx)
     yield from _config(member(node, "config"), ctx)
     targets: dict[str, Span] = {}
     for target in _items(member(node, "targets")):
         yield from _repeated(target, targets, ctx)
         if isinstance(target, Mapping) and not _is_plugin(target):
-            yield from unknown_keys(target, _TARGET, "key of a target", ctx)
+            yield from unknown_keys(target, _TARGET, "target key", ctx)
             yield from _config(member(target, "config"), ctx)
     for inner in _items(member(node, "groups")):
         yield from _group(inner, _GROUP, seen, ctx)
@@ -127,7 +127,7 @@ def _config(node: Node | None, ctx: Context) -> Iterator[Finding]:
         yield from unknown_keys(node, _TRANSPORTS, "transport", ctx)
         for transport, options in _OPTIONS.items():
             given = member(node, transport)
-            what = f"option of `{transport}`"
+            what = f"`{transport}` option"
             yield from unknown_keys(None if _is_plugin(given) else given, options, what, ctx, only_misspelt=True)
 
 

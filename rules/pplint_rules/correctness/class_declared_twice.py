@@ -43,7 +43,7 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             is_class = resource.type == "class"
             earlier = _declared_before(resource, statement.node.start, node, ctx) if is_class else None
             if earlier is not None:
-                label = ctx.label(earlier, "declared here before")
+                label = ctx.label(earlier, "first declared here")
                 yield ctx.finding(span, f"the class `{resource.title}` is already declared", label)
 
 

@@ -28,4 +28,4 @@ def conflicting_attributes(problem: ConflictingAttributes, ctx: Context) -> Iter
     """
     names = " and ".join(f"`{each}`" for each in problem.names)
     labels = [ctx.label(each, "also set here") for each in problem.also]
-    yield ctx.finding(problem, f"the agent refuses a `{problem.owner}` with {names}: {problem.reason}", *labels)
+    yield ctx.finding(problem, f"`{problem.owner}` cannot have {names}: {problem.reason}", *labels)

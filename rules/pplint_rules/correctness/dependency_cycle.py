@@ -55,7 +55,7 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     class_ = definition_of(ctx) if relations.resources or declaring(node) else None
     if isinstance(class_, ast.Class):
         for part, place in _beside_whole(node, named("class", class_.name), relations):
-            yield ctx.finding(place, f"{part} is in the class `{class_.name}`, and cannot come before or after it")
+            yield ctx.finding(place, f"{part} is in the class `{class_.name}` and cannot come before or after it")
         if node is class_.body:
             yield from _through_classes(class_, ctx)
 

@@ -11,7 +11,7 @@ from pplint.syntax import ast
 
 @rule(
     "division-by-zero",
-    "A division or remainder by a literal zero",
+    "A division or modulo by a constant zero",
     Severity.ERROR,
     issues=("DIV_BY_ZERO", "RESULT_IS_INFINITY"),
     named=frozenset({"/", "%"}),

@@ -51,7 +51,7 @@ def duplicate_attribute(
                     place,
                     f"the attribute `{name}` is set twice",
                     ctx.label(earlier, "first set here"),
-                    help="remove the one that is not meant",
+                    help="remove one of them",
                     # The compiler refuses it at the first resource that is found, and there may be none.
                     severity=Severity.WARNING if isinstance(node, ast.Collector) else None,
                 )

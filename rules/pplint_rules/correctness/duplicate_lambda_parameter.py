@@ -33,7 +33,7 @@ def duplicate_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Findi
         if not parameter.name.startswith("_"):
             yield ctx.finding(
                 parameter.name_span,
-                f"this `${parameter.name}` hides the one before it",
-                ctx.label(first.name_span, "this parameter cannot be read"),
-                help="rename one of them; a name that starts with `_` says that the value is not used",
+                f"the parameter `${parameter.name}` is declared twice, so the first one cannot be read",
+                ctx.label(first.name_span, "first declared here"),
+                help="rename one of them; start the name with `_` if the value is not used",
             )

@@ -63,7 +63,7 @@ def duplicate_name(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             continue
         other, place = first.setdefault(managed, (resource, span))
         if other.title != resource.title:
-            message = f"`{resource}` manages the same as `{other}`: both are called `{managed.name}`"
+            message = f"`{resource}` and `{other}` both manage `{managed.name}`"
             yield ctx.finding(span, message, ctx.label(place, "first declared here"))
 
 

@@ -39,7 +39,7 @@ def duplicate_node(node: ast.File, ctx: Context) -> Iterator[Finding]:
     matches = (match for each in nodes for match in each.matches)
     for match, first in repeated(matches, _name):
         label = ctx.label(first.span, "defined here")
-        yield ctx.finding(match, _message(match, first, ctx), label, help="join the two definitions")
+        yield ctx.finding(match, _message(match, first, ctx), label, help="merge the two definitions")
 
 
 def _name(match: ast.Expression) -> str | None:
@@ -55,7 +55,7 @@ def _name(match: ast.Expression) -> str | None:
 def _message(match: ast.Expression, first: ast.Expression, ctx: Context) -> str:
     text, earlier = (ctx.source.text(each.span) for each in (match, first))
     if isinstance(match, ast.Regexp) and text != earlier:
-        return f"the compiler gives the node {_quoted(text)} the name of the node {_quoted(earlier)}"
+        return f"the compiler cannot distinguish the node {_quoted(text)} from the node {_quoted(earlier)}"
     return f"the node {_quoted(text)} is already defined"
 
 

@@ -40,7 +40,7 @@ def duplicate_option(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Fi
         if text != first_text and ctx.source.text(results[value].span) == ctx.source.text(results[first].span):
             continue
         message = f"`{text}` is never reached: an equal option comes before it"
-        yield ctx.finding(value, message, ctx.label(first, "this one is taken"), help="remove one of them")
+        yield ctx.finding(value, message, ctx.label(first, "this option matches first"), help="remove one of them")
 
 
 def _results(node: ast.Case | ast.Selector) -> dict[ast.Expression, ast.Node]:

@@ -16,7 +16,7 @@ _NO_TEXT = (*_NO_PATTERNS, ast.Regexp)
 
 @rule(
     "illegal-match-operand",
-    "A match with something that is not a pattern, or of something that is not text",
+    "A match whose left side is not a string, or whose right side is not a pattern",
     Severity.ERROR,
     issues=("MATCH_NOT_REGEXP", "MATCH_NOT_STRING"),
     named=frozenset({"=~", "!~"}),
@@ -40,14 +40,14 @@ def illegal_match_operand(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     if not _is_match(node):
         return
     if _has_no_pattern(node):
-        message = f"{with_article(noun(node.right))} is not a pattern to match with"
+        message = f"{with_article(noun(node.right))} is not a pattern"
         yield ctx.finding(node.right, message, help="write a regular expression or a type; compare values with `==`")
     elif isinstance(node.right, ast.String):
         reason = regexp_error(node.right.value)
         if reason is not None:
             yield ctx.finding(node.right, f"this string is not a valid regular expression: {reason}")
     if _has_no_text(node):
-        message = f"{with_article(noun(node.left))} cannot be matched with a regular expression: it is not a String"
+        message = f"{with_article(noun(node.left))} is not a string, so no regular expression can match it"
         yield ctx.finding(node.left, message, ctx.label(node.right, "matched with this"), help="put it in quotes")
 
 

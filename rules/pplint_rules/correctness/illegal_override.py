@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 _Attributes = dict[tuple[NamedResource, str], Span]
 
 
-@rule("illegal-override", "An override of what is already set, or belongs to another class", Severity.ERROR)
+@rule(
+    "illegal-override",
+    "An override of an attribute that is already set, or of a resource in another class",
+    Severity.ERROR,
+)
 def illegal_override(node: ast.ResourceOverride, ctx: Context) -> Iterator[Finding]:
     """An override may set an attribute that is not set yet; to change one, a class must inherit the one that sets it.
 
@@ -114,7 +118,7 @@ def _of_other_class(
             continue
         parent = None if owner is None else owner.parent
         if parent is None or resource not in dict(always_declared(ctx.names, parent)):
-            message = f"`{resource}` is declared by a class that this one does not inherit"
+            message = f"`{resource}` is declared in a class that this class does not inherit"
             help_ = "inherit the class, or change the resource with a collector"
             yield ctx.finding(reference, message, *ctx.declared(place, "declared here"), help=help_)
         return

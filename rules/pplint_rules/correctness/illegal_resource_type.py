@@ -59,7 +59,7 @@ def illegal_resource_type(subject: ast.Resource | EvaluationFails, ctx: Context)
         issue = subject.issue
         if isinstance(issue, issues.IllegalResourceType) and type(subject.node) not in _NO_TYPES:
             is_text = is_assignable(StringType(), issue.found)
-            message = "text cannot be the type of a resource" if is_text else clause(issue)
+            message = "a string cannot be the type of a resource" if is_text else clause(issue)
             yield _finding(subject.node, message, ctx, is_text=is_text)
     elif type(subject.type) in _NO_TYPES:
         text = ctx.source.text(subject.type.span)
@@ -78,4 +78,4 @@ def _finding(node: ast.Node, message: str, ctx: Context, *, is_text: bool) -> Fi
         return ctx.finding(node, message, help="write the name of the resource type as a bare word")
     reference = f"Resource[{ctx.source.text(node.span)}]"
     fix = Fix(f"write `{reference}`", (Edit(node.span, reference),), safe=False)
-    return ctx.finding(node, message, help="`Resource` makes a type of the name of one", fix=fix)
+    return ctx.finding(node, message, help="`Resource[…]` turns a name into a resource type", fix=fix)

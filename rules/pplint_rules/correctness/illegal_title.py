@@ -15,7 +15,7 @@ _NO_TEXT = classes_of(ast.Boolean, ast.Float, ast.Hash, ast.Integer, ast.Minus, 
 
 @rule(
     "illegal-title",
-    "A title that is empty or no text",
+    "A title that is empty or not a string",
     Severity.ERROR,
     issues=("MISSING_TITLE", "MISSING_TITLE_AT", "EMPTY_STRING_TITLE_AT", "ILLEGAL_TITLE_TYPE_AT"),
 )
@@ -40,9 +40,9 @@ def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     titles = node.title.elements if isinstance(node.title, ast.Array) else [node.title]
     for title in titles:
         if type(title) in _NO_TEXT:
-            yield ctx.finding(title, f"{with_article(noun(title))} cannot be a title", help="a title is text")
+            yield ctx.finding(title, f"{with_article(noun(title))} cannot be a title", help="a title is a string")
         elif isinstance(title, ast.String) and not title.value:
-            yield ctx.finding(title, "a title cannot be empty", help="write the name of what is managed")
+            yield ctx.finding(title, "a title cannot be empty", help="name the thing that the resource manages")
         elif isinstance(title, ast.Reference) and not _is_class(ctx):
             text = ctx.source.text(title.span)
             fix = Fix("put the title in quotes", (Edit(title.span, f"'{text}'"),), safe=False)

@@ -14,7 +14,7 @@ from pplint_rules.shared import statement_calls
 _RETURNS_NOTHING = (ast.Class, ast.Define, ast.NodeDefinition)
 
 
-@rule("lost-argument", "A value after a call, which the function does not receive", Severity.WARNING)
+@rule("lost-argument", "A value after a call that the function does not receive", Severity.WARNING)
 def lost_argument(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """Commas separate arguments. Without one, what follows is a statement of its own: a value that nobody uses.
 

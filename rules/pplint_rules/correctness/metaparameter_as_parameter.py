@@ -1,4 +1,4 @@
-"""Parameters named like a metaparameter."""
+"""Parameters with the name of a metaparameter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pplint.syntax.names import METAPARAMETERS
 from pplint.syntax.wording import noun
 
 
-@rule("metaparameter-as-parameter", "A parameter of a class or define named like a metaparameter", Severity.ERROR)
+@rule("metaparameter-as-parameter", "A parameter of a class or define with the name of a metaparameter", Severity.ERROR)
 def metaparameter_as_parameter(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """Every resource has the metaparameters, such as `require` and `tag`, by itself.
 
@@ -30,7 +30,7 @@ def metaparameter_as_parameter(node: ast.Class | ast.Define, ctx: Context) -> It
         if parameter.name in METAPARAMETERS:
             yield ctx.finding(
                 parameter.name_span,
-                f"`${parameter.name}` is a metaparameter, which every {noun(node)} has by itself",
+                f"`${parameter.name}` is a metaparameter, which every {noun(node)} already has",
                 help="choose another name",
                 severity=Severity.ERROR if parameter.default is None else Severity.WARNING,
             )

@@ -37,8 +37,8 @@ def misplaced_captures_rest(node: ast.Function, ctx: Context) -> Iterator[Findin
         if parameter.captures_rest and last is not None:
             yield ctx.finding(
                 parameter.name_span,
-                f"`*${parameter.name}` takes all arguments that are left, so it must be the last parameter",
-                ctx.label(last.name_span, "nothing remains for this parameter"),
+                f"`*${parameter.name}` takes all remaining arguments, so it must be the last parameter",
+                ctx.label(last.name_span, "no argument is left for this parameter"),
                 help=f"move `*${parameter.name}` to the end",
                 severity=None if last.default is None else Severity.WARNING,
             )

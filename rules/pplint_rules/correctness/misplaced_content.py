@@ -58,16 +58,16 @@ def _wrong_content(node: ast.Attribute, value: ast.Expression, ctx: Context) -> 
         text = start.value if isinstance(start, ast.String) else ""
     if _URL.match(text) and "\n" not in text:
         fix = _renamed(node, "source")
-        yield ctx.finding(value, "`content` is the text of the file: a URL belongs to `source`", fix=fix)
+        yield ctx.finding(value, "`content` is the text of the file; a URL belongs in `source`", fix=fix)
 
 
 def _wrong_source(node: ast.Attribute, value: ast.Expression, ctx: Context) -> Iterator[Finding]:
     if isinstance(value, ast.Call) and function_name(value) in _GIVING_TEXT:
-        message = f"`{function_name(value)}` gives the text of a file, which belongs to `content`"
+        message = f"`{function_name(value)}` returns the text of a file; pass it to `content`"
         yield ctx.finding(value, message, fix=_renamed(node, "content"))
     found = _HOST.fullmatch(value.value) if isinstance(value, ast.String) else None
     if found is not None:
-        message = "`modules` is taken for the name of a server" if found[1] == "//" else "this URL leads nowhere"
+        message = "`modules` is read as the name of a server" if found[1] == "//" else "this URL points nowhere"
         yield ctx.finding(value, f"{message}: write `puppet:///{found[2]}`", fix=_with_slashes(value, found[2], ctx))
 
 

@@ -15,7 +15,12 @@ _LEFT_BY = {"break": _WITH_CALLER, "next": (*_WITH_CALLER, ast.Define), "return"
 """What each may leave: what is called or declared in a lambda may even leave the caller of that."""
 
 
-@rule("misplaced-jump", "A jump outside of what it could leave", Severity.ERROR, named=frozenset(_LEFT_BY))
+@rule(
+    "misplaced-jump",
+    "A `return`, `next` or `break` outside of a block that it can leave",
+    Severity.ERROR,
+    named=frozenset(_LEFT_BY),
+)
 def misplaced_jump(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     """The compiler fails at `return` in the code of a node or of the site: there is nothing that it could leave.
 

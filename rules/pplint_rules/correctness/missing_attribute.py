@@ -46,7 +46,7 @@ def missing_attribute(problem: MissingAttributes, ctx: Context) -> Iterator[Find
     labels = [ctx.label(each, "set here") for each in problem.also if each.span != problem.span and place is None]
     blamed = problem.node if place is None else place
     owner = problem.owner if place is None else f"{problem.owner}` with the command `{place.value}"
-    message = f"the agent refuses this `{owner}` without {names}: {problem.reason}"
+    message = f"this `{owner}` needs {names}: {problem.reason}"
     if project.is_complete:
         yield ctx.finding(blamed, message, *labels)
     else:

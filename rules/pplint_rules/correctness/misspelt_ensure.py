@@ -37,7 +37,7 @@ def misspelt_ensure(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
             continue
         near = similar_words(value.value, _STATES, 1, _LIKE)
         if near and "/" not in value.value:
-            message = f"`{value.value}` is not a state of a file: this makes a link to a file of that name"
+            message = f"`{value.value}` is not a state of a file; the agent creates a symbolic link to it"
             fix = Fix(question(*near), (Edit(value.span, near[0]),), safe=False)
             yield ctx.finding(value, message, fix=fix)
 

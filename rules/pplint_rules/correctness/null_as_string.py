@@ -14,7 +14,7 @@ _COMPARISONS: Final = frozenset({"==", "!="})
 _NOTHING: Final = frozenset({"nil", "null", "undefined"})
 
 
-@rule("null-as-string", "A word of another language for no value, which is text", Severity.WARNING, named=_NOTHING)
+@rule("null-as-string", "A word such as `null` or `nil`, which is a string in Puppet", Severity.WARNING, named=_NOTHING)
 def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
     """A bare word that means nothing in the language is text: `null` is `'null'`, which is true in a condition.
 
@@ -38,8 +38,8 @@ def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
         return
     yield ctx.finding(
         node,
-        f"`{node.value}` is text here: the language writes `undef`",
-        help=f"write `undef`, or `'{node.value}'` if the word is meant",
+        f"`{node.value}` is a string; Puppet uses `undef` for no value",
+        help=f"write `undef`, or `'{node.value}'` if you mean the word",
         fix=Fix("write `undef`", (Edit(node.span, "undef"),), safe=False),
     )
 

@@ -19,7 +19,7 @@ _CALL: Final = late_pattern(
 _ATTRIBUTES: Final = frozenset({"command", "content", "message", "source", "value"})
 
 
-@rule("quoted-call", "A call of a function in quotes, which is text", Severity.WARNING, named=_ATTRIBUTES)
+@rule("quoted-call", "A function call in quotes, which is only a string", Severity.WARNING, named=_ATTRIBUTES)
 def quoted_call(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """A call in quotes is not made: the attribute holds the words of the call.
 
@@ -43,4 +43,4 @@ def quoted_call(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     inner = text[1:-1]
     is_plain = text[:1] in "'\"" and "\\" not in inner
     fix = Fix("remove the quotes", (Edit(value.span, inner.strip()),), safe=False) if is_plain else None
-    yield ctx.finding(value, f"`{found[1]}` in quotes is not called: `{node.name}` is given the text", fix=fix)
+    yield ctx.finding(value, f"`{found[1]}` in quotes is not called: `{node.name}` gets the string itself", fix=fix)

@@ -40,7 +40,7 @@ def quoted_regexp(node: ast.Case | ast.Selector | ast.Binary, ctx: Context) -> I
         found = _QUOTED.match(text.value)
         if found is None or not _MEANT.search(found["pattern"]):
             continue
-        message = f"`{text.value}` is a String, not a regular expression: its slashes are matched, too"
+        message = f"`{text.value}` is a String, not a regular expression: the slashes are part of it"
         if regexp_error(found["pattern"]) is None:
             fix = Fix("remove the quotes", (Edit(text.span, text.value),), safe=False)
             yield ctx.finding(text, message, fix=fix)

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.scopes import place_set
 
 
-@rule("shadowed-parameter", "A variable of a lambda that hides one around it", Severity.WARNING, presets=())
+@rule("shadowed-parameter", "A lambda parameter that hides an outer variable", Severity.WARNING, presets=())
 def shadowed_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
     """A parameter or variable of a lambda with a name that is set around the lambda makes that one invisible.
 
@@ -35,5 +35,5 @@ def shadowed_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
     for each in scope.setters():
         if each.name in hidden:
             label = ctx.label(place_set(hidden[each.name][0]), "hidden here")
-            message = f"`${each.name}` hides the variable of that name around this lambda"
+            message = f"`${each.name}` hides the variable of the same name outside of this lambda"
             yield ctx.finding(place_set(each), message, label)

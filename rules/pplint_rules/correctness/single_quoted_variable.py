@@ -30,7 +30,7 @@ _INLINE: Final = frozenset({"inline_epp", "inline_template"})
 
 @rule(
     "single-quoted-variable",
-    "A variable in single quotes, where its name is text",
+    "A variable in single quotes, where it is not interpolated",
     Severity.WARNING,
     aliases=["single_quote_string_with_variables"],
     presets=(RECOMMENDED, PUPPET_LINT),
@@ -65,7 +65,7 @@ def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
     if meant is not None:
         yield _about_name(node, meant[1], ctx)
     elif ctx.option(ANY_NAME) and not _is_inline_template(node, ctx):
-        message = "`${` is text in single quotes, and starts an interpolation in double quotes"
+        message = "`${` is text in single quotes, but starts an interpolation in double quotes"
         yield ctx.finding(node, message, fix=_fix(node, ctx))
 
 

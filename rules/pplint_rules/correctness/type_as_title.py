@@ -52,4 +52,4 @@ def type_as_title(node: ast.Access, ctx: Context) -> Iterator[Finding]:
         written = quote(type_.value.lower() if is_class else type_.value)
         fix = Fix("put it in quotes", (Edit(type_.span, written),), safe=False)
         message = f"`{type_.value}` is read as a type here, not as a title"
-        yield ctx.finding(type_, message, help=f"write `{written}` if that is the title", fix=fix)
+        yield ctx.finding(type_, message, help=f"write `{written}` if you mean the title", fix=fix)

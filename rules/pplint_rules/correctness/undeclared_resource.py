@@ -38,7 +38,7 @@ _OWN_RULES = frozenset({"node", "stage"})
     "A relation to a resource that no manifest declares",
     Severity.ERROR,
     aliases=["reference_on_declaration_outside_of_class", "reference_on_foreign_class"],
-    named=RELATIONSHIPS | CREATING | {"realize"},
+    named=CREATING | {*RELATIONSHIPS, "realize"},
 )
 def undeclared_resource(
     node: ast.Attribute
@@ -54,7 +54,7 @@ def undeclared_resource(
 
     The same holds for one that is overridden or realized, and for one that is asked for an attribute. The reference may
     be a text, such as `'Package[ntp]'`, the value of a variable, or are in a hash of attributes. It is only
-    reported if no manifest can declare it: in a control repository whose modules are all at hand, no resource of that
+    reported if no manifest can declare it: in a control repository whose modules are all available, no resource of that
     type has that title or one with variables that may give it. Elsewhere, if its module declares one that is called
     almost the same, and the title occurs nowhere else. A text with quotes around the title, such as
     `"Package['ntp']"`, never finds its resource: there, the quotes belong to the title.

@@ -19,7 +19,7 @@ Attributes = Sequence[ast.Attribute | ast.AttributeSplat]
 
 @rule(
     "unguarded-exec",
-    "A command that runs each time",
+    "A command that runs every time the agent runs",
     Severity.WARNING,
     aliases=["exec_idempotency"],
     presets=[VOXPUPULI],

@@ -17,7 +17,7 @@ _ESCAPED_QUOTE = late_pattern(r'\\"')
 
 @rule(
     "uninterpolated-access",
-    "`[]` after a variable in a string, which stays text",
+    "`[]` after a variable in a string that is not interpolated",
     Severity.WARNING,
     aliases=["variables_not_enclosed"],
     presets=EVERY_PRESET,
@@ -44,6 +44,6 @@ def uninterpolated_access(node: ast.Interpolation, ctx: Context) -> Iterator[Fin
     place = Span(variable.start, variable.end + len(text.encode()))
     keys_as_code = _ESCAPED_QUOTE.sub("'", text)
     written = f"${{{variable.name}{keys_as_code}}}"
-    message = f"`{text}` is plain text here, after the whole of `${variable.name}`"
+    message = f"`{text}` is plain text here: only `${variable.name}` is interpolated"
     fix = Fix(f"write `{written}`", (Edit(place, written),), safe=False)
     yield ctx.finding(place, message, help=f"put braces around both: `{written}`", fix=fix)

@@ -32,7 +32,7 @@ _FORMATTING: Final = frozenset({"format", "inline_epp", "inline_template", "regs
 
 @rule(
     "uninterpolated-variable",
-    "A variable in a string, in a notation that stays text",
+    "A variable in a string in the notation of another language",
     Severity.WARNING,
     named=lambda text: "#{" in text or "%{" in text,
 )

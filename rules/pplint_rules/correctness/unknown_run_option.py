@@ -75,7 +75,7 @@ def unknown_run_option(node: ast.Call | ast.MethodCall | ast.Apply, ctx: Context
                 near = close_matches(name, sorted(known), 1)
                 yield ctx.finding(
                     key,
-                    f"`{function}` has no option `{name}`, and ignores it",
+                    f"`{function}` has no option `{name}` and ignores it",
                     help=question(*near) if near else None,
                     fix=_fix(key, near[0]) if near else None,
                 )

@@ -24,7 +24,7 @@ _MEANT_OCTAL = late_pattern(r"[0-7]{3,4}")
 
 @rule(
     "unquoted-file-mode",
-    "A mode of a file without quotes",
+    "A file mode without quotes",
     Severity.WARNING,
     aliases=["unquoted_file_mode"],
     presets=EVERY_PRESET,
@@ -63,7 +63,7 @@ def unquoted_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         elif isinstance(mode, ast.Integer):
             message, fix = _about_number(mode, ctx)
         elif _is_calculated(mode, ctx):
-            message, fix = "this mode is a number, and modes are strings", None
+            message, fix = "this mode is a number, but a mode must be a string", None
         else:
             continue
         yield ctx.finding(mode, message, help=_HELP, fix=fix, severity=_severity(node, mode, ctx))
@@ -78,13 +78,13 @@ def _is_mode(word: ast.Name | ast.String) -> bool:
 
 def _about_number(mode: ast.Integer, ctx: Context) -> tuple[str, Fix | None]:
     text = ctx.source.text(mode.span)
-    message = f"mode `{text}` is a number, and modes are strings"
+    message = f"mode `{text}` is a number, but a mode must be a string"
     if mode.radix == _OCTAL and mode.value <= _MOST_BITS:
         written = f"'{mode.value:04o}'"
         return message, Fix(f"write `{written}`", (Edit(mode.span, written),), safe=True)
     if _MEANT_OCTAL.fullmatch(text):
         written = f"'{text.rjust(4, '0')}'"
-        message = f"{message}; `{written}` is right if its digits are meant to be octal"
+        message = f"{message}; write `{written}` if the digits are octal"
         return message, Fix(f"write `{written}`", (Edit(mode.span, written),), safe=False)
     return message, None
 

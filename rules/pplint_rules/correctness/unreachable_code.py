@@ -14,7 +14,7 @@ _MAY_END = classes_of(ast.Call, ast.If, ast.Unless, ast.Case)
 _VALUES = (ast.String, ast.Integer, ast.Float, ast.Boolean, ast.Undef)
 
 
-@rule("unreachable-code", "Code after one that always leaves the block", Severity.WARNING)
+@rule("unreachable-code", "Code after a statement that always leaves the block", Severity.WARNING)
 def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """Nothing after `fail`, `return`, `next` or `break` is evaluated, nor after a condition that always ends so.
 

@@ -12,7 +12,7 @@ from pplint_rules.shared.project_files import about_file, speaks_for_project, sp
 
 @rule(
     "unreachable-data-file",
-    "A file of data that no level of the hierarchy leads to",
+    "A data file that no level of the hierarchy reads",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_hiera_files"],
@@ -57,4 +57,4 @@ def unreachable_data_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     if speaks_for_project(ctx):
         found += ctx.project.unreachable_data(None)
     for path in found:
-        yield about_file(ctx, path, "no level of the hierarchy in `hiera.yaml` leads to this file")
+        yield about_file(ctx, path, "no level of the hierarchy in `hiera.yaml` reads this file")

@@ -17,7 +17,7 @@ _ESCAPE = late_pattern(
 
 @rule(
     "unrecognized-escape",
-    "A backslash that escapes nothing in a double quoted string",
+    "A backslash that escapes nothing in a double-quoted string",
     Severity.WARNING,
     issues=("UNRECOGNIZED_ESCAPE", "ILLEGAL_UNICODE_ESCAPE"),
     named=lambda text: "\\" in text,
@@ -58,5 +58,5 @@ def _is_double_quoted(node: ast.String, ctx: Context) -> bool:
 
 
 _DEFAULT = "is not an escape sequence: the backslash stays in the string"
-_REASONS = {b"\\u": "lacks the code of a character: four hexadecimal digits, or one to six in braces"}
+_REASONS = {b"\\u": "needs a character code: four hexadecimal digits, or one to six in braces"}
 _HELP = "write two backslashes, or use single quotes"

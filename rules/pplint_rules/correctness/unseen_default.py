@@ -22,7 +22,7 @@ _EMPTY: Final[tuple[Value, ...]] = (None, "", (), Hash())
 
 @rule(
     "unseen-default",
-    "A default of a parameter that data always have a value for",
+    "A default that is never used, since the data always has a value",
     Severity.WARNING,
     presets=(),
     groups=["unused"],
@@ -33,7 +33,7 @@ def unseen_default(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     Where the data of its module have a value for all nodes, in a file whose path has no variables, the default in the
     manifest counts for nobody, and who reads or changes it is misled. Data of the environment do the same to classes of
     modules without a `metadata.json`, which are used nowhere else. Nothing is said of `undef` and what is empty, which
-    often stand for "see the data". Levels that are not at hand may have a key as well, and are taken to have a value.
+    often stand for "see the data". Levels that are not available may have a key as well, and are taken to have a value.
 
     ```yaml file=modules/apache/hiera.yaml
     version: 5
@@ -60,7 +60,7 @@ def unseen_default(node: ast.Class, ctx: Context) -> Iterator[Finding]:
             continue
         binding = _binding_for_all(f"{node.name.lower()}::{parameter.name}", ctx)
         if binding is not None and _is_of_class(binding, ctx):
-            message = f"no node gets the default of `${parameter.name}`: data have a value for all of them"
+            message = f"the default of `${parameter.name}` is never used: the data has a value for every node"
             label = Label(binding.entry.key.span, "the value is here", ctx.project.shown_path(binding.path))
             yield ctx.finding(parameter.default, message, label)
 

@@ -30,5 +30,5 @@ def unset_match_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     if not ctx.was_reached(node) or ctx.value_of(node) is not None:
         return
     if not any(each.node is node for each in ctx.problems):
-        reason = f"no regular expression that matched before has a group {node.name}"
+        reason = f"no earlier regular expression has a group {node.name}"
         yield ctx.finding(node, f"`${node.name}` is always `undef` here: {reason}")

@@ -13,7 +13,7 @@ from pplint_rules.shared.unknown_callers import CLASSES, note_unknown_caller
 
 @rule(
     "unused-class",
-    "A class that nothing declares, from any node or role on",
+    "A class that no node or role declares, directly or through other classes",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_classes"],

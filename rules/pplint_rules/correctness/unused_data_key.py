@@ -30,7 +30,7 @@ _OPTIONS: Final = b"lookup_options"
 
 @rule(
     "unused-data-key",
-    "A key of data that nothing looks up",
+    "A data key that nothing looks up",
     Severity.WARNING,
     presets=(),
     groups=["unused"],

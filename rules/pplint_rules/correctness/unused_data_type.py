@@ -1,4 +1,4 @@
-"""Aliases of types that nothing names."""
+"""Type aliases that nothing uses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOTS = roots()
 
 @rule(
     "unused-data-type",
-    "A type alias that nothing names",
+    "A type alias that nothing uses",
     Severity.WARNING,
     presets=(),
     groups=["unused"],
@@ -46,4 +46,4 @@ def unused_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if is_unused(node, None, ROOTS, ctx):
-        yield ctx.finding(node.name_span, f"nothing names the type `{node.name}`")
+        yield ctx.finding(node.name_span, f"nothing uses the type `{node.name}`")

@@ -15,7 +15,7 @@ ROOTS = roots()
 
 @rule(
     "unused-defined-type",
-    "A defined type of which nothing declares a resource",
+    "A defined type that nothing declares",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_defines"],
@@ -48,4 +48,4 @@ def unused_defined_type(node: ast.File | ast.Define, ctx: Context) -> Iterator[F
     if isinstance(node, ast.File):
         note_unknown_caller(DEFINES, ctx)
     elif is_unused(node, DEFINES, ROOTS, ctx):
-        yield ctx.finding(node.name_span, f"nothing declares a resource of the defined type `{node.name}`")
+        yield ctx.finding(node.name_span, f"nothing declares the defined type `{node.name}`")

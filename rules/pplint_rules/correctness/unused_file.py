@@ -1,4 +1,4 @@
-"""Files of modules that nothing names."""
+"""Files of modules that nothing uses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FOR_PEOPLE = (".", "COPYING", "LICENSE", "README")
 
 @rule(
     "unused-file",
-    "A file of a module that nothing names",
+    "A file of a module that nothing uses",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_files"],
@@ -51,4 +51,4 @@ def unused_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
     for module, name, uses in files_with_uses(ctx, FILES):
         is_for_people = name.rpartition("/")[2].startswith(_FOR_PEOPLE)
         if not is_for_people and not uses.has(module.name, name) and not is_root(f"{module.name}/{name}", ROOTS, ctx):
-            yield about_file(ctx, f"{module.root}/{FILES}/{name}", f"nothing names the file `{module.name}/{name}`")
+            yield about_file(ctx, f"{module.root}/{FILES}/{name}", f"nothing uses the file `{module.name}/{name}`")

@@ -19,7 +19,7 @@ _FOLDER: Final = "lib/puppet/type"
 
 @rule(
     "unused-resource-type",
-    "A resource type in Ruby of which nothing declares a resource",
+    "A resource type in Ruby that nothing declares",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_types"],

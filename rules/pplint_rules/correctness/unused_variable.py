@@ -28,7 +28,8 @@ def unused_variable(
     from anywhere. Left alone are also
 
     - those of code that calls a function which may read them by name, such as `inline_template`, a function in Ruby
-      that looks at its caller, or one that is not at hand; with `template`, where the file has the name or is missing,
+      that looks at its caller, or one that is not available; with `template`, where the file has the name or is
+      missing,
     - lists of variables that are set at once,
     - what a call returns that is there for what it does, such as `assert_type`, or `run_task` in a plan,
     - a variable whose value is what a function returns,

@@ -19,7 +19,7 @@ _OF_ACCOUNTS: Final = frozenset({"group", "owner", "user"})
 """Attributes that are given names, and the words that variables for these are called by."""
 
 
-@rule("variable-without-dollar", "A variable without its `$` as the value of an attribute", Severity.WARNING)
+@rule("variable-without-dollar", "An attribute value that lacks the `$` of a variable", Severity.WARNING)
 def variable_without_dollar(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """A word without quotes is text: `content => content` writes `content` into the file.
 
@@ -50,7 +50,7 @@ def variable_without_dollar(node: ast.Attribute, ctx: Context) -> Iterator[Findi
     if setters:
         yield ctx.finding(
             value,
-            f"`{word}` is text here: the name of a variable begins with `$`",
+            f"`{word}` is a string here: a variable name starts with `$`",
             ctx.label(place_set(setters[-1]), f"`${word}` is set here"),
             help=f"write `${word}`, or put the text in quotes",
             fix=Fix(f"write `${word}`", (Edit(value.span, f"${word}"),), safe=False),

@@ -27,15 +27,15 @@ _PRINTED: Final = late_pattern(r"<%=\s*@(\w+)\s*-?%>")
 _SENSITIVE: Final = "Sensitive"
 _DEFERRED: Final = "Deferred"
 _HELP: Final = {
-    _SENSITIVE: 'unwrap it, and wrap the text: `Sensitive("… ${value.unwrap} …")`',
-    _DEFERRED: "defer what makes the text, too: `Deferred('sprintf', [format, value])`",
+    _SENSITIVE: 'unwrap the value and wrap the string: `Sensitive("… ${value.unwrap} …")`',
+    _DEFERRED: "defer the string as well: `Deferred('sprintf', [format, value])`",
 }
 _SAYS: Final = {_SENSITIVE: "Sensitive [value redacted]", _DEFERRED: "Deferred({…})"}
 
 
 @rule(
     "wrapped-value-in-text",
-    "A `Sensitive` or `Deferred` value that is lost in text",
+    "A `Sensitive` or `Deferred` value in a string, where it is lost",
     Severity.WARNING,
     named=lambda name: not name or name in _CALLS,
 )
@@ -81,7 +81,7 @@ def wrapped_value_in_text(node: ast.Interpolation | ast.Call | ast.MethodCall, c
 def _lost(node: ast.Expression, ctx: Context, kinds: tuple[str, ...] = (_SENSITIVE, _DEFERRED)) -> Iterator[Finding]:
     kind = _kind(ctx.type_of(node))
     if kind in kinds:
-        message = f"`{ctx.source.text(node.span)}` is `{kind}`: the text says `{_SAYS[kind]}` in its place"
+        message = f"`{ctx.source.text(node.span)}` is `{kind}`: the string contains `{_SAYS[kind]}` instead"
         yield ctx.finding(node, message, help=_HELP[kind])
 
 
@@ -156,5 +156,5 @@ def _in_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Find
             parameter = parameters.get(printed[1])
             kind = "" if parameter is None or parameter.type is None else _kind(ctx.names.declared_type(parameter.type))
             if kind:
-                message = f"`@{printed[1]}` is `{kind}`: the text says `{_SAYS[kind]}` in its place"
-                yield ctx.finding(template, message, help="add `.unwrap`, and wrap the result")
+                message = f"`@{printed[1]}` is `{kind}`: the string contains `{_SAYS[kind]}` instead"
+                yield ctx.finding(template, message, help="add `.unwrap` and wrap the result")

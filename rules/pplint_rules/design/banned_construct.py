@@ -42,7 +42,7 @@ _Banned = tuple[Locatable | Span, str, str | None]
 
 @rule(
     "banned-construct",
-    "Something that the team does not want in its code",
+    "A construct that the configuration bans",
     Severity.WARNING,
     aliases=[
         *("alias_parameter", "fileserver", "multiple_include", "no_chaining_arrows", "no_cron_resources"),

@@ -21,7 +21,7 @@ _CONTENTS: Final = frozenset({"content", "source"})
 
 @rule(
     "file-without-owner",
-    "A file with content, and without owner, group or mode",
+    "A file with content but without an owner, group or mode",
     Severity.WARNING,
     aliases=["source_without_rights"],
     presets=(),

@@ -44,4 +44,4 @@ def foreign_class_in_role(node: ast.Call | ast.MethodCall | ast.Resource, ctx: C
         if role is None:
             return
         message = f"role `{role.name}` declares `{name}`, which is not a profile"
-        yield ctx.finding(span, message, help="declare it in a profile, and the profile here")
+        yield ctx.finding(span, message, help="declare it in a profile, and include that profile here")

@@ -23,7 +23,7 @@ OF_ROLES: Final = RuleOption(
 
 @rule(
     "foreign-inheritance",
-    "A class that inherits one of another module",
+    "A class that inherits a class of another module",
     Severity.WARNING,
     aliases=["inherits_across_namespaces", "roles_inherits_roles"],
     presets=EVERY_PRESET,
@@ -56,7 +56,7 @@ def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     if own == foreign or _is_in_same_file(node.parent, ctx) or _are_in_no_module(node.parent, foreign, ctx):
         return
     if not any(isinstance(each, UnknownName) and each.span == node.parent_span for each in ctx.problems):
-        message = f"class `{node.name}` inherits `{node.parent}`, which is of another module"
+        message = f"class `{node.name}` inherits `{node.parent}`, which belongs to another module"
         yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
 
 

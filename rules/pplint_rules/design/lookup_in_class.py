@@ -14,7 +14,7 @@ from pplint_rules.shared.roles import PROFILES, is_profile
 
 @rule(
     "lookup-in-class",
-    "A class that looks up data by itself",
+    "A class that calls a lookup function",
     Severity.WARNING,
     aliases=["lookup_in_class", "lookup_in_class_params", "lookup_in_profile_class"],
     presets=(),

@@ -17,7 +17,7 @@ _FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "lookup"})
 
 @rule(
     "lookup-in-parameter",
-    "A default of a parameter that looks something up",
+    "A parameter default that looks something up",
     Severity.WARNING,
     aliases=["lookup_in_parameter"],
     presets=[VOXPUPULI],

@@ -17,7 +17,7 @@ _REFUSING: Final = frozenset({"fail", "notice", "warning"})
 
 @rule(
     "not-one-role",
-    "A node that does not include one role, and nothing else",
+    "A node definition that does not consist of one role",
     Severity.WARNING,
     aliases=["node_definition", "nodes_include_one_role"],
     presets=(),
@@ -52,7 +52,7 @@ def not_one_role(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
         return
     found = f"{len(statements)} statements" if len(statements) > 1 else "another statement" if statements else "nothing"
     place = node.matches[0] if node.matches else node
-    yield ctx.finding(place, f"a node includes one role, and this has {found}", help="include one role")
+    yield ctx.finding(place, f"a node includes exactly one role, but this one has {found}", help="include one role")
 
 
 def _is_role(statement: ast.Expression, ctx: Context) -> bool:

@@ -55,6 +55,6 @@ def redundant_lookup(node: ast.Class, ctx: Context) -> Iterator[Finding]:
             continue
         if isinstance(given[0], ast.String | ast.Name) and given[0].value == f"{node.name}::{parameter.name}":
             fix = Fix("remove the default", (Edit(Span(parameter.name_span.end, default.end), ""),), safe=False)
-            message = f"`${parameter.name}` is looked up as `{node.name}::{parameter.name}` without this"
+            message = f"`${parameter.name}` is looked up as `{node.name}::{parameter.name}` anyway"
             place = default.function if isinstance(default, ast.MethodCall) else default
             yield ctx.finding(place, message, help="remove the default", fix=fix)

@@ -18,7 +18,7 @@ _ORDERING: Final = frozenset({"before", "notify", "require", "subscribe"})
 
 @rule(
     "uncontained-class",
-    "A class that is declared in another one, and not contained in it",
+    "A class that is declared in another class but not contained in it",
     Severity.WARNING,
     aliases=["contained_classes"],
     presets=(),
@@ -49,7 +49,7 @@ def uncontained_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
         body = next((each for each in node.bodies if each.start <= span.start < each.end), None)
         if name in ctx.once(_related_in, outer) or body is None or _is_ordered(body):
             continue
-        message = f"class `{name}` is declared in `{outer.name}`, and not contained in it"
+        message = f"class `{name}` is declared in `{outer.name}` but not contained in it"
         yield ctx.finding(span, message, help=f"add `contain {name}` after it")
 
 

@@ -28,6 +28,6 @@ def unfiltered_collector(node: ast.Collector, ctx: Context) -> Iterator[Finding]
     ```
     """
     if node.query is None:
-        kind = "all nodes export" if node.exported else "the catalog has"
+        kind = "any node exports" if node.exported else "is in the catalog"
         type_ = ctx.source.text(node.type.span)
-        yield ctx.finding(node, f"this collects every `{type_}` that {kind}", help="ask for a tag or an attribute")
+        yield ctx.finding(node, f"this collects every `{type_}` that {kind}", help="filter by a tag or an attribute")

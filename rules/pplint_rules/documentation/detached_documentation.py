@@ -1,4 +1,4 @@
-"""Documentation that a blank line keeps from its definition."""
+"""Documentation that a blank line separates from its definition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.syntax.documentation import Documentation
 
 
-@rule("detached-documentation", "Documentation that a blank line keeps from its definition", Severity.WARNING)
+@rule("detached-documentation", "Documentation that a blank line separates from its definition", Severity.WARNING)
 def detached_documentation(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
@@ -45,13 +45,13 @@ def detached_documentation(
     if not parts:
         return
     attached = ctx.documentation_of(node)
-    message = f"the documentation of `{node.name}` does not end on the line above, so puppet-strings reads none"
+    message = f"the documentation of `{node.name}` does not end on the line above, so puppet-strings ignores it"
     if attached is not None:
         message = f"puppet-strings does not read the documentation of `{node.name}` above the blank line"
     yield ctx.finding(
         node.name_span,
         message,
-        *(ctx.label(part.span, "this is meant") for part in parts),
+        *(ctx.label(part.span, "this comment") for part in parts),
         fix=Fix(
             "remove the blank lines between them",
             tuple(_edits(parts if attached is None else [*parts, attached], node, ctx)),

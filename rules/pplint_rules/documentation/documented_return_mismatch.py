@@ -11,7 +11,7 @@ from pplint_rules.documentation.documented_types import differing_types
 from pplint_rules.shared.documented import documentation_meant, without_type
 
 
-@rule("documented-return-mismatch", "A documented type of a result that is not the function's", Severity.WARNING)
+@rule("documented-return-mismatch", "A documented return type that differs from the declared one", Severity.WARNING)
 def documented_return_mismatch(node: ast.Function, ctx: Context) -> Iterator[Finding]:
     """The type of what a function returns is in the code, and puppet-strings takes it from there.
 
@@ -48,7 +48,7 @@ def documented_return_mismatch(node: ast.Function, ctx: Context) -> Iterator[Fin
         differing = None if tag.type is None else differing_types(tag.type, node.return_type, ctx)
         if tag.type is not None and differing is not None:
             message = (
-                f"`{node.name}` is documented to return `{differing.documented}`, and returns `{differing.declared}`"
+                f"`{node.name}` is documented to return `{differing.documented}` but returns `{differing.declared}`"
             )
             label = ctx.label(node.return_type, "declared here")
             yield ctx.finding(tag.type.span, message, label, fix=without_type(tag, ctx))

@@ -12,7 +12,7 @@ from pplint_rules.documentation.documented_types import differing_types
 from pplint_rules.shared.documented import documentation_meant, without_type
 
 
-@rule("documented-type-mismatch", "A documented type that is not the parameter's", Severity.WARNING)
+@rule("documented-type-mismatch", "A documented parameter type that differs from the declared one", Severity.WARNING)
 def documented_type_mismatch(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
     """The type of a parameter is in the code, and puppet-strings takes it from there: another one misleads readers.
 
@@ -48,7 +48,9 @@ def documented_type_mismatch(node: ast.Class | ast.Define | ast.Function | ast.P
             continue
         differing = differing_types(tag.type, parameter.type, ctx)
         if differing is not None:
-            message = f"`${parameter.name}` is documented as `{differing.documented}`, and is `{differing.declared}`"
+            message = (
+                f"`${parameter.name}` is documented as `{differing.documented}` but declared as `{differing.declared}`"
+            )
             label = ctx.label(parameter.type, "declared here")
             yield ctx.finding(tag.type.span, message, label, fix=without_type(tag, ctx))
 

@@ -50,6 +50,6 @@ def duplicate_documented_parameter(
         if first is tag or not name:
             continue
         is_same = tag.text.split() in ([], first.text.split())
-        fix = without_lines(tag, "take the second tag out", ctx, safe=True) if is_same else None
+        fix = without_lines(tag, "remove the second tag", ctx, safe=True) if is_same else None
         label = ctx.label(first.subject_span, "documented here")
         yield ctx.finding(tag.subject_span, f"parameter `{name}` is documented twice", label, fix=fix)

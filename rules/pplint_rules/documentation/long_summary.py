@@ -38,5 +38,5 @@ def long_summary(
     for tag in documentation.tagged("summary") if documentation else ():
         length = len(" ".join(tag.text.split()))
         if length > _MAX_CHARACTERS:
-            message = f"this summary has {length} characters, and puppet-strings allows {_MAX_CHARACTERS}"
-            yield ctx.finding(tag.span, message, help="say it in fewer words, and the rest below, outside of tags")
+            message = f"this summary has {length} characters; puppet-strings allows {_MAX_CHARACTERS}"
+            yield ctx.finding(tag.span, message, help="shorten it, and move the rest below the tags")

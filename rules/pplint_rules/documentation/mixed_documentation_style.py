@@ -25,7 +25,7 @@ STYLES: Final = RuleOption("styles", "the styles in which parameters may be docu
 
 @rule(
     "mixed-documentation-style",
-    "A parameter that is documented in another style than others",
+    "A parameter that is documented in a different style from the others",
     Severity.WARNING,
     aliases=["parameter_documentation"],
     presets=[VOXPUPULI],
@@ -71,7 +71,7 @@ def mixed_documentation_style(
         if tag.style.value not in ctx.option(STYLES):
             message = f"`{tag.subject}` is documented as `{ctx.source.text(tag.span)}`, a style that is not in `styles`"
         elif tag.style not in allowed:
-            message = f"`{tag.subject}` is documented as `{ctx.source.text(tag.span)}`, and others by `@param`"
+            message = f"`{tag.subject}` is documented as `{ctx.source.text(tag.span)}`, while others use `@param`"
         else:
             continue
         yield ctx.finding(tag.span, message, fix=_fix(tag))

@@ -19,7 +19,7 @@ def outdated_example(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
     """Readers copy examples. One that passes a parameter which a class or defined type does not have fails for them.
 
     So does one that declares a class or a defined type of this module that does not exist. Only examples that are code
-    are checked; of what they declare, classes and defined types that are at hand count.
+    are checked; of what they declare, classes and defined types that are available count.
 
     ```puppet path=modules/apache/manifests/init.pp
     # @summary Installs the web server

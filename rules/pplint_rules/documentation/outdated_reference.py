@@ -16,7 +16,7 @@ from pplint_rules.shared.documented import ALWAYS_THERE
 if TYPE_CHECKING:
     from pplint.infer.symbols import Define, HostClass
 
-_HELP: Final = "run `pplint doc` to write the reference again"
+_HELP: Final = "run `pplint doc` to update the reference"
 _CHAPTER: Final = 2
 _DEFINITION: Final = 3
 _SECTION: Final = 4

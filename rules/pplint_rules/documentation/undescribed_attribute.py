@@ -15,7 +15,7 @@ _CALLED: Final = {"param": "parameter"}
 
 @rule(
     "undescribed-attribute",
-    "A resource type in Ruby, or an attribute of it, without a description",
+    "A resource type in Ruby, or one of its attributes, without a description",
     Severity.WARNING,
     presets=(),
 )

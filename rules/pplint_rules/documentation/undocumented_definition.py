@@ -98,7 +98,7 @@ def undocumented_definition(node: ast.Definition | ast.File, ctx: Context) -> It
     is_documented = documentation is not None and documentation.says_something
     if not is_documented and not _holds_defaults(node) and _is_for_others(ctx):
         message = f"{_CALLED.get(word, word)} `{node.name}` has no documentation above it"
-        yield ctx.finding(node.name_span, message, help="say in a comment right above it what it is for")
+        yield ctx.finding(node.name_span, message, help="describe its purpose in a comment directly above it")
 
 
 def _holds_defaults(node: ast.Definition) -> bool:
@@ -110,7 +110,7 @@ def _undocumented_tasks(ctx: Context) -> Iterator[Finding]:
     module = spoken_for(ctx) if _TASK in ctx.option(KINDS) and _is_for_others(ctx) else None
     for name, path in undocumented_tasks(module) if module is not None else ():
         finding = about_file(ctx, path, f"task `{name}` has no description")
-        yield replace(finding, help='say in the JSON file beside it what it is for: `"description": "…"`')
+        yield replace(finding, help='add a `"description": "…"` to its JSON file')
 
 
 def _is_for_others(ctx: Context) -> bool:

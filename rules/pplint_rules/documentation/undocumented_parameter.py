@@ -25,7 +25,7 @@ WITHOUT_DOCUMENTATION: Final = RuleOption(
 
 @rule(
     "undocumented-parameter",
-    "A parameter of which the documentation says nothing",
+    "A parameter that the documentation does not mention",
     Severity.WARNING,
     aliases=["parameter_documentation"],
     presets=[VOXPUPULI],
@@ -69,5 +69,5 @@ def undocumented_parameter(node: ast.Class | ast.Define | ast.Function | ast.Pla
         named = frozenset(map(documented_parameter, documentation.tagged("param")))
     for parameter in node.parameters:
         if parameter.name not in named:
-            message = f"the documentation of `{node.name}` says nothing of `${parameter.name}`"
+            message = f"the documentation of `{node.name}` does not mention `${parameter.name}`"
             yield ctx.finding(parameter.name_span, message, help=f"add a line `# @param {parameter.name} …`")

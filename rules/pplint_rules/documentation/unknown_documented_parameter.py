@@ -93,7 +93,7 @@ def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) ->
         return ctx.finding(tag.subject_span, "this tag names no parameter", help="write `# @param NAME …`")
     plain = documented_parameter(tag)
     if plain in others:
-        message = f"the name of a parameter is written without marks in documentation: `{plain}`, not `{tag.subject}`"
+        message = f"documentation names parameters without punctuation: `{plain}`, not `{tag.subject}`"
         return ctx.finding(tag.subject_span, message, fix=_renamed(tag, plain))
     message = f"`{node.name}` has no parameter `{plain}`"
     near = [each for each in others if is_one_edit(plain, each)]

@@ -52,7 +52,7 @@ def fault_of_conversion(convert_to: Node, ctx: Context) -> tuple[str, Span] | No
         named, arguments = convert_to.items[0], [type_of_data(each) for each in convert_to.items[1:]]
     text = named.value if isinstance(named, Scalar) else None
     if not isinstance(text, str):
-        message = "`convert_to` must be the text of a type, or a list of one and of arguments"
+        message = "`convert_to` must be a type in quotes, or a list of a type and its arguments"
         return message + _REFUSED, named.span
     if "%{" in text or len(text) > _LONGEST:
         return None
@@ -87,7 +87,7 @@ def _fault(text: str, arguments: list[Type], ctx: Context) -> str | None:
 def _meant(name: str, ctx: Context) -> list[str] | None:
     """Return what may be meant by the name of a type that is nowhere; None if it may be somewhere.
 
-    A name of one word may be that of a type in a module that is not at hand, unless it is almost one that exists.
+    A name of one word may be that of a type in a module that is not available, unless it is almost one that exists.
     """
     if ctx.names.type_of_resources(name) is not None:
         return None
@@ -104,7 +104,7 @@ def _fault_of_arguments(text: str, type_: Type, arguments: list[Type]) -> str | 
         # What is of the type already is left as it is, unless there are arguments.
         is_left = not arguments and intersects(type_, parse_type_text("Data"))
         is_certain = isinstance(error.issue, issues.NothingToMake) and not is_left
-        return f"no value of type `{text}` can be made" if is_certain else None
+        return f"nothing can be converted to `{text}`" if is_certain else None
     if any(intersects(each, TupleType((ANY, *arguments))) for each in signatures):
         return None
     return f"`{text}` does not take these arguments after the value"

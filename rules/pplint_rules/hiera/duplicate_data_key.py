@@ -12,7 +12,7 @@ from pplint.data.nodes import Entry, Mapping, Node, Scalar
 from pplint.rule import Context, rule
 
 
-@rule("duplicate-data-key", "A key that is in a data file twice", Severity.WARNING)
+@rule("duplicate-data-key", "A key that occurs twice in a data file", Severity.WARNING)
 def duplicate_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """Of two entries with the same key, the last one counts; nobody says that the other one is there in vain.
 
@@ -47,9 +47,9 @@ def duplicate_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
             key = ctx.source.text(entry.key.span)
             label = ctx.label(before.key.span, "first entry")
             same = _are_same(before, entry)
-            what = "with the same value" if same else "and this one counts"
+            what = "with the same value" if same else "and this value is used"
             fix = _removal(ctx.source, entry) if same else None
-            yield ctx.finding(entry.key.span, f"`{key}` is here for the second time, {what}", label, fix=fix)
+            yield ctx.finding(entry.key.span, f"`{key}` is defined a second time, {what}", label, fix=fix)
 
 
 def _mappings(root: Node | None) -> Iterator[Mapping]:

@@ -15,7 +15,7 @@ _STRICT: Final = 8
 """The version since which a file that is no mapping is refused; before, it is left out, with a warning."""
 
 
-@rule("invalid-data", "Data that the compiler cannot read, or that no lookup may return", Severity.ERROR)
+@rule("invalid-data", "Data that the compiler cannot read or that lookups reject", Severity.ERROR)
 def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """Each lookup that reaches a file of data fails if the file is not a mapping in YAML or JSON as Ruby reads it.
 
@@ -78,7 +78,7 @@ def _no_data(root: Mapping, ctx: Context) -> Iterator[Finding]:
         if isinstance(node, Scalar):
             if type(node.value) is Symbol:
                 text = f":{node.value.name}"
-                message = f"`{text}` is a symbol of Ruby, and lookups fail on it; quote it: `'{text}'`"
+                message = f"`{text}` is a Ruby symbol, and lookups fail on it; quote it: `'{text}'`"
                 yield ctx.finding(node.span, message)
         elif id(node) not in seen:
             seen.add(id(node))

@@ -17,13 +17,13 @@ _QUALIFIED: Final = late_pattern(r"\w+(?:::\w+)+")
 _SINGLE_COLON: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::?[a-z][a-z0-9_]*)*:[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
 
 _WRONG_SIGNS: Final = {
-    ".": "a dot leads into a value",
-    "-": "no name has a dash",
-    " ": "names have no spaces",
+    ".": "a dot separates the keys of a nested value",
+    "-": "names cannot contain a dash",
+    " ": "names cannot contain spaces",
 }
 
 
-@rule("invalid-data-key", "A key of data that is meant for a parameter, and cannot be found", Severity.WARNING)
+@rule("invalid-data-key", "A data key for a parameter that no lookup can find", Severity.WARNING)
 def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """A key for a parameter is the name of its class, `::`, and its own name; a key that is nearly so is never found.
 
@@ -54,7 +54,7 @@ def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
             continue
         if not isinstance(key, Scalar):
             kind = "list" if isinstance(key, Sequence) else "mapping"
-            yield ctx.finding(key.span, f"this key is a {kind}, and lookups ask for strings")
+            yield ctx.finding(key.span, f"this key is a {kind}, but lookups use strings")
         elif isinstance(key.value, (str, Symbol)):
             name = key.value.name if isinstance(key.value, Symbol) else key.value
             reason = _reason(name)
@@ -85,7 +85,7 @@ def _reason(key: str) -> str | None:
     if key != key.strip() and _PARAMETER.fullmatch(key.strip()):
         return "it has a space at its start or end"
     if _SINGLE_COLON.fullmatch(key):
-        return "names are separated by `::`, and not by one colon"
+        return "`::` separates names, not a single colon"
     return _wrong_part(key) if "::" in key else None
 
 
@@ -93,7 +93,7 @@ def _wrong_part(key: str) -> str | None:
     head, _, tail = key.partition("::")
     if _QUALIFIED.fullmatch(key):
         wrong = next((each for each in key.split("::")[:-1] if each != each.lower()), None)
-        return None if wrong is None else f"no class has a capital in its name, as in `{wrong}`"
+        return None if wrong is None else f"class names are in lower case, not `{wrong}`"
     if not _QUALIFIED.fullmatch(f"{head}::x"):
         return None
     for sign, what in _WRONG_SIGNS.items():

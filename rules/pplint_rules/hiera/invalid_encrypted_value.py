@@ -60,7 +60,7 @@ def _start(scalar: Scalar) -> Span:
 
 def _reason(text: str) -> str | None:
     if _DECRYPTED.match(text.strip()):
-        return "this value was left as `eyaml edit` shows it, in plain text; encrypt it again"
+        return "this value is still in plain text, as `eyaml edit` shows it; encrypt it again"
     for block in _BLOCK.finditer(text):
         reason = _fault_of(block["method"], block["content"], is_closed=bool(block["end"]))
         if reason is not None:
@@ -73,11 +73,11 @@ def _fault_of(method: str | None, content: str, *, is_closed: bool) -> str | Non
     is_base64 = _ALPHABET.issuperset(letters.rstrip("="))
     if not is_closed:
         # What is no base64 is a text about encryption, and not a value.
-        return "this encrypted value has no `]` at its end, and is not decrypted" if method and is_base64 else None
+        return "this encrypted value has no closing `]`, so it is not decrypted" if method and is_base64 else None
     if method and method not in _METHODS:
         meant = next((each for each in _METHODS if method.upper() == each or _is_near(method, each)), None)
         if meant is not None:
-            return f"nothing decrypts with `{method}`; did you mean `{meant}`?"
+            return f"unknown encryption method `{method}`; did you mean `{meant}`?"
         return None
     if not method or method == "PLAINTEXT" or not is_base64:
         return None

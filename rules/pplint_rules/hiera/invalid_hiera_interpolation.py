@@ -85,13 +85,13 @@ def _reason(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str,
         return None
     call, _, argument = first.partition("(")
     meant = f"%{{{call}('{argument[:-1]}')}}" if call in METHODS and argument[-1:] == ")" else None
-    advice = "to keep the text as it is, write `%{literal('%')}{`" if meant is None else f"write `{meant}`"
+    advice = "to keep the text, write `%{literal('%')}{`" if meant is None else f"write `{meant}`"
     return f"no variable is called `{first}`, so this is empty or fails; {advice}", False
 
 
 def _wrong_call(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str, bool] | None:
     if is_hierarchy:
-        return f"a hierarchy interpolates variables only; `{each.method}` is a function", True
+        return f"a hierarchy interpolates only variables, and `{each.method}` is a function", True
     if each.method not in METHODS:
         names = [name for name in METHODS if name != SCOPE]
         meant = did_you_mean(each.method, METHODS) or f"; expected {', '.join(f'`{name}`' for name in names)}"
@@ -104,7 +104,7 @@ def _wrong_call(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[
 def _form(key: str) -> str:
     name = key.partition("(")[0].strip()
     if name in METHODS:
-        return f"as a call has one quoted string and nothing else: `%{{{name}('key')}}`"
+        return f"because a call takes one quoted string and nothing else: `%{{{name}('key')}}`"
     if "[" in key:
-        return "as parts of a variable follow dots: `%{facts.os.family}`"
-    return "as single dots separate segments, and quotes come in pairs"
+        return "because keys of a variable follow dots: `%{facts.os.family}`"
+    return "because single dots separate the keys, and quotes come in pairs"

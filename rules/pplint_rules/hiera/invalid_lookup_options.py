@@ -80,7 +80,7 @@ def _of_all(entry: Entry, node: DataFile, ctx: Context) -> Iterator[Finding]:
 def _wrong_key(key: Node, module: str | None, ctx: Context) -> Iterator[Finding]:
     name = key.value if isinstance(key, Scalar) else None
     if not isinstance(name, str):
-        yield ctx.finding(key.span, f"a key of `{LOOKUP_OPTIONS}` must be a text; every lookup fails")
+        yield ctx.finding(key.span, f"a key of `{LOOKUP_OPTIONS}` must be a string; every lookup fails")
         return
     if name.startswith(_PATTERN):
         try:
@@ -88,10 +88,12 @@ def _wrong_key(key: Node, module: str | None, ctx: Context) -> Iterator[Finding]
         except BacktrackingError:
             pass
         except RegexpError as error:
-            yield ctx.finding(key.span, f"every lookup fails, as this is not a valid regular expression: {error}")
+            yield ctx.finding(key.span, f"this is not a valid regular expression: {error.reason}; every lookup fails")
             return
     if module is not None and not name.removeprefix(_PATTERN).startswith(f"{module}::"):
-        message = f"a module has options for its own keys only, which start with `{module}::`; lookups of others fail"
+        message = (
+            f"a module can only set options for its own keys, which start with `{module}::`; lookups of other keys fail"
+        )
         yield ctx.finding(key.span, message)
 
 
@@ -118,7 +120,7 @@ def _unknown_option(name: str, entry: Entry, ctx: Context) -> Finding:
     """Report an option that has no effect where it is; those of a merge strategy belong beside its name."""
     if name in _OPTIONS_OF_MERGE:
         message = f"`{name}` has no effect here: it belongs inside `merge`"
-        advice = f"move it into `merge`, beside the strategy: `merge: {{ strategy: deep, {name}: … }}`"
+        advice = f"move it into `merge`, next to the strategy: `merge: {{ strategy: deep, {name}: … }}`"
     else:
         message = f"unknown lookup option `{name}`{did_you_mean(name, _OPTIONS)}"
         advice = "the options of a key are `merge` and `convert_to`"
@@ -135,7 +137,7 @@ def _wrong_merge(merge: Node, node: DataFile, ctx: Context) -> Iterator[Finding]
 def _fault_of_merge(merge: Node, node: DataFile) -> tuple[str, Span] | None:
     parts = merge.parts() if not isinstance(merge, Scalar) else iter(())
     if isinstance(merge, Sequence) or any(not isinstance(each, Scalar) for each in parts):
-        return "`merge` names a strategy, or is a mapping with a `strategy` and its options", merge.span
+        return "`merge` must be a strategy, or a mapping with a `strategy` and its options", merge.span
     try:
         read_strategy(NodeReader(node.source.path).value(merge))
     except LookupFailedError as error:

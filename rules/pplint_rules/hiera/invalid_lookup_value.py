@@ -31,7 +31,7 @@ _FIRST: Final = "first"
 
 @rule(
     "invalid-lookup-value",
-    "Data, or a default, not of the type that a lookup asks for",
+    "Data or a default that does not have the type that a lookup requires",
     Severity.ERROR,
     named=frozenset({"lookup"}),
 )
@@ -71,7 +71,7 @@ def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Itera
             continue
         looked_up = f" of `{call.keys[0]}`" if len(call.keys) == 1 else ""
         subject = f"{given.name} of the lookup{looked_up}"
-        label = Label(call.type_node.span, "the type that is required")
+        label = Label(call.type_node.span, "required type")
         finding = Misfit(given.node, call.type, value, subject).finding(ctx, label)
         yield finding if is_needed else replace(finding, severity=Severity.WARNING)
 

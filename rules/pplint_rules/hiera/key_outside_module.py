@@ -17,7 +17,7 @@ _ANCHOR: Final = late_pattern(rb"(?<=[\s\[{,:-])&([\w-]+)")
 _ALIAS: Final = late_pattern(rb"(?<=[\s\[{,:-])\*([\w-]+)")
 
 
-@rule("key-outside-module", "A key in the data of a module that is not one of its own", Severity.WARNING)
+@rule("key-outside-module", "A key in the data of a module that belongs to another module", Severity.WARNING)
 def key_outside_module(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """The data of a module are asked for keys that start with its name only; others are never found there.
 

@@ -29,10 +29,10 @@ _WORD: Final = late_pattern(r"(?i)yes|no|on|off")
 _VERSION: Final = late_pattern(r"(?i)(?:\A|_|::)(?:version|release|tag)\Z")
 
 
-_WITHOUT_TEXT: Final = "this is not read as the text that it is written as; put it in quotes"
+_WITHOUT_TEXT: Final = "this is not read as a string; put it in quotes"
 
 
-@rule("look-alike-scalar", "A scalar without quotes that is read as something else", Severity.WARNING)
+@rule("look-alike-scalar", "An unquoted value that YAML reads as something else", Severity.WARNING)
 def look_alike_scalar(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """What is in YAML without quotes may be a number or a boolean to Ruby, though it looks like a text.
 
@@ -74,15 +74,15 @@ def _reading(text: str, read: float | bool, value: DataValue, words: dict[int, b
     """Return what is to be said of a number or a boolean as it is written; `words` are the lists that were seen."""
     if isinstance(read, bool):
         is_word = _WORD.fullmatch(text) is not None and value.items is not None and _is_of_words(value.items, words)
-        return f"`{text}` is {str(read).lower()} here, and not a word; write `'{text}'`" if is_word else None
+        return f"`{text}` is the boolean {str(read).lower()} here; write `'{text}'` for the word" if is_word else None
     if _OCTAL.fullmatch(text) and read != _decimal(text):
-        return f"`{text}` is octal, and read as {read}; write `'{text}'` for the text"
+        return f"`{text}` is octal and is read as {read}; write `'{text}'` for the string"
     if _SIXTIES.fullmatch(text):
-        return f"`{text}` is read in base 60, as {read}; write `'{text}'` for the text"
+        return f"`{text}` is read in base 60 as {read}; write `'{text}'` for the string"
     if _COMMAS.fullmatch(text) and not _GROUPED.fullmatch(text):
-        return f"`{text}` is read as {read}; write a list, or `'{text}'` for the text"
+        return f"`{text}` is read as {read}; write a list, or `'{text}'` for the string"
     if isinstance(read, float) and _TRAILING_ZERO.fullmatch(text) and _is_version(value) and str(read) != text:
-        return f"`{text}` is a number, and read as {read}; write `'{text}'` for the text"
+        return f"`{text}` is a number and is read as {read}; write `'{text}'` for the string"
     return None
 
 

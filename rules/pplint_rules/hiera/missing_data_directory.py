@@ -29,7 +29,7 @@ FILES: Final = RuleOption(
 
 @rule(
     "missing-data-directory",
-    "A hierarchy that names a directory or a file that is not there",
+    "A hierarchy that names a directory or file that does not exist",
     Severity.WARNING,
     options=[FILES],
 )

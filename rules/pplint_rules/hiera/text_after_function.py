@@ -51,6 +51,8 @@ def text_after_function(node: DataFile, ctx: Context) -> Iterator[Finding]:
             span = part_span(node.source, value.scalar, written)
             is_exact = span.end - span.start == len(written.encode()) and more.lstrip()[:1] not in {".", "["}
             edit = Edit(span, call + more)
-            fix = Fix("close the braces before it", (edit,), effect=Effect.LOCAL, safe=True) if is_exact else None
-            message = f"`{more.strip()}` is within the braces of the call, which a lookup refuses"
+            fix = (
+                Fix("close the braces before this text", (edit,), effect=Effect.LOCAL, safe=True) if is_exact else None
+            )
+            message = f"unexpected `{more.strip()}` after the function call inside `%{{…}}`"
             yield ctx.finding(span, message, fix=fix)

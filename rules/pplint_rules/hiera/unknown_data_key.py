@@ -28,12 +28,12 @@ _ALIKE: Final = 0.8
 """The share of letters that two names have in common of which one is most of the other."""
 
 
-@rule("unknown-data-key", "A key of data for a parameter that no class has", Severity.WARNING)
+@rule("unknown-data-key", "A data key for a parameter that does not exist", Severity.WARNING)
 def unknown_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """A key such as `apache::port` is for the parameter of a class, and is never found if the class has no such one.
 
     Nothing says so when the catalog is compiled: the parameter keeps its default. Keys are reported for which the class
-    is at hand and has no such parameter, or for which its module is and has no such class. A key is left alone if a
+    is available and has no such parameter, or for which its module is and has no such class. A key is left alone if a
     program or other data mention it, since they may look it up, or if they may compute it. The keys below
     `lookup_options` are checked in the same way.
 
@@ -106,7 +106,7 @@ def _without_class(key: str, entry: Entry, ctx: Context) -> Finding | None:
         return None
     define = ctx.names.define(owner)
     if define is not None:
-        message = f"`{owner}` is a defined type, whose parameters are not looked up in data"
+        message = f"`{owner}` is a defined type, and parameters of defined types are not looked up in data"
         return ctx.finding(entry.key, message, *ctx.declared(define.place, "declared here"))
     labels = ctx.declared(ctx.project.signature_place(owner), "")
     finding = ctx.finding(entry.key, f"there is no class `{owner}`, and nothing else looks up `{key}`", *labels)

@@ -32,7 +32,7 @@ _OTHER_NOTATION: Final = late_pattern(
 )
 
 
-@rule("unknown-hiera-variable", "A variable in data or in a hierarchy that no node has", Severity.WARNING)
+@rule("unknown-hiera-variable", "A variable in data or a hierarchy that does not exist", Severity.WARNING)
 def unknown_hiera_variable(node: DataFile | HierarchyFile, ctx: Context) -> Iterator[Finding]:
     """A variable that does not exist is replaced by nothing, and a level of a hierarchy finds no file then.
 
@@ -73,7 +73,7 @@ def unknown_hiera_variable(node: DataFile | HierarchyFile, ctx: Context) -> Iter
                 place = location.node.span
                 yield ctx.finding(
                     place,
-                    f"`{found[0]}` is not filled in: a hierarchy names variables as `%{{…}}`",
+                    f"`{found[0]}` is not interpolated: a hierarchy writes variables as `%{{…}}`",
                     help=f"write `%{{{inner}}}`",
                 )
 
@@ -99,7 +99,7 @@ def _unknown_fact(variable: DataVariable, ctx: Context) -> Iterator[Finding]:
     elif ctx.names.is_misspelt_fact(name) and (is_entry or not _is_set_somewhere(name, ctx)):
         near = close_matches(name, ctx.names.fact_names(), 1)
         help_ = question(*near) if near else None
-        yield ctx.finding(variable.span, f"no fact is called `{name}`, so this is replaced by nothing", help=help_)
+        yield ctx.finding(variable.span, f"no fact is called `{name}`, so this is empty", help=help_)
 
 
 def _is_set_somewhere(name: str, ctx: Context) -> bool:
@@ -124,5 +124,5 @@ def _unknown_part(variable: DataVariable, fact: str, path: Sequence[str], ctx: C
 
 def _finding(variable: DataVariable, owner: str, key: str, known: Iterable[str], ctx: Context) -> Finding:
     near = close_matches(key, list(known), 1)
-    message = f"`{owner}` has no key `{key}`, so this is replaced by nothing"
+    message = f"`{owner}` has no key `{key}`, so this is empty"
     return ctx.finding(variable.span, message, help=question(*near) if near else None)

@@ -35,7 +35,7 @@ _MOST_ARGUMENTS: Final = 3
 _MOST_COMPARED: Final = 5_000
 
 
-@rule("unknown-lookup-key", "A key that is looked up and is in no data", Severity.WARNING, named=_OLD | {_LOOKUP})
+@rule("unknown-lookup-key", "A lookup of a key that is not in the data", Severity.WARNING, named=_OLD | {_LOOKUP})
 def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a key without a default is looked up and no data has it.
 
@@ -74,9 +74,7 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
     unread = ctx.project.only_unreachable(key) if ctx.project.is_control_repository else None
     if unread is not None:
         message = f"`{name}` does not find the key `{key}`: only `{ctx.project.shown_path(unread)}` has it"
-        yield ctx.finding(
-            arguments(node)[0], message, help="no level of the hierarchy in `hiera.yaml` leads to that file"
-        )
+        yield ctx.finding(arguments(node)[0], message, help="no level of the hierarchy in `hiera.yaml` reads that file")
         return
     if not _is_unknown(key, ctx):
         return

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @rule(
     "excess-blank-lines",
-    "Blank lines in a row, or at an end of the file",
+    "Consecutive blank lines, or blank lines at the start or end of a file",
     Severity.WARNING,
     aliases=[
         "manifest_whitespace_two_empty_lines",
@@ -52,7 +52,7 @@ def excess_blank_lines(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         count = written(edit, ctx).count("\n")
         if count > edit.edit.text.count("\n") and count > _allowed(edit):
             is_between = edit.before is not None and edit.behind is not None
-            message = "blank lines are in a row" if is_between else "a blank line is at an end of the file"
+            message = "several blank lines in a row" if is_between else "blank line at the start or end of the file"
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
 
 

@@ -43,4 +43,4 @@ def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             span = Span(start, end)
             written = ctx.source.text(span).replace("\t", "  ")
             fix = Fix("write two spaces", (Edit(span, written),), effect=Effect.NONE, safe=True)
-            yield ctx.finding(span, "there is a tab between tokens", fix=fix)
+            yield ctx.finding(span, "tab between tokens", fix=fix)

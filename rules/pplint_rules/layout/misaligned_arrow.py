@@ -31,7 +31,7 @@ OUTSIDE_OF_RESOURCES: Final = RuleOption(
 
 @rule(
     "misaligned-arrow",
-    "An arrow that is not in one column with the others",
+    "An arrow that is not aligned with the others",
     Severity.WARNING,
     aliases=["arrow_alignment"],
     presets=[PUPPET_LINT, VOXPUPULI],
@@ -79,7 +79,7 @@ def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             arrows = [arrow for arrow in cells if arrow is not None and arrow.kind in ARROWS and arrow in moved]
         for arrow in arrows:
             fix = fix_of_line(layout, arrow.start, ctx)
-            yield ctx.finding(Span(arrow.start, arrow.end), "`=>` is not in one column with the others", fix=fix)
+            yield ctx.finding(Span(arrow.start, arrow.end), "`=>` is not aligned with the other arrows", fix=fix)
 
 
 def _misaligned(table: Table, tokens: list[Token], ctx: Context) -> Iterator[Token]:

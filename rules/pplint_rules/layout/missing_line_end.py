@@ -15,7 +15,7 @@ from pplint_rules.shared.line_endings import line_ending
 
 @rule(
     "missing-line-end",
-    "A manifest whose last line does not end",
+    "A manifest without a newline at the end",
     Severity.WARNING,
     aliases=["manifest_whitespace_missing_newline_end_of_file"],
     presets=[VOXPUPULI],
@@ -38,5 +38,5 @@ def missing_line_end(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     data = ctx.source.data
     if data and not data.endswith(b"\n") and ctx.kind is not SourceKind.TEMPLATE:
         end = len(data)
-        fix = Fix("end the line", (Edit(Span(end, end), line_ending(ctx.source)),), effect=Effect.NONE, safe=True)
-        yield ctx.finding(Span(end - 1, end), "the last line does not end", fix=fix)
+        fix = Fix("add a newline", (Edit(Span(end, end), line_ending(ctx.source)),), effect=Effect.NONE, safe=True)
+        yield ctx.finding(Span(end - 1, end), "missing newline at the end of the file", fix=fix)

@@ -14,7 +14,7 @@ from pplint_rules.shared.layouts import fix_with, written
 
 @rule(
     "missing-trailing-comma",
-    "No comma after the last element of a list of several lines",
+    "A list over several lines without a trailing comma",
     Severity.WARNING,
     aliases=["trailing_comma"],
     presets=[VOXPUPULI],

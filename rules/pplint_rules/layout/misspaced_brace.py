@@ -23,7 +23,7 @@ EMPTY: Final = RuleOption("empty", "how an empty body is written", Choice((_ANY,
 
 @rule(
     "misspaced-brace",
-    "A brace without the spaces that belong around it",
+    "A brace with the wrong spaces around it",
     Severity.WARNING,
     aliases=[
         "manifest_whitespace_opening_brace_before",

@@ -16,7 +16,7 @@ _BRACKETS: Final = frozenset({"[", "]"})
 
 @rule(
     "misspaced-bracket",
-    "A bracket with spaces that do not belong there",
+    "A bracket with the wrong spaces around it",
     Severity.WARNING,
     aliases=[
         "manifest_whitespace_opening_bracket_before",

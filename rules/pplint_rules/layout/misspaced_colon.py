@@ -23,7 +23,7 @@ What no attribute or block starts with may be after it in a string. Most files h
 
 @rule(
     "misspaced-colon",
-    "A colon of a title with a space before it, or without one after it",
+    "A colon after a title with the wrong spaces around it",
     Severity.WARNING,
     presets=(),
 )

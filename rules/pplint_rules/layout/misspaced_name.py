@@ -16,7 +16,7 @@ _INHERITS: Final = "inherits"
 
 @rule(
     "misspaced-name",
-    "A name of a definition without the spaces that belong around it",
+    "A name of a definition with the wrong spaces around it",
     Severity.WARNING,
     aliases=[
         "manifest_whitespace_class_name_single_space_before",

@@ -53,5 +53,5 @@ def odd_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     for start, end, begins_line in runs_at_line_ends(ctx):
         count = end - start
         if begins_line and count % 2:
-            message = f"the line is indented by {count} space{'s' if count > 1 else ''}, an odd number"
+            message = f"the line is indented by an odd number of spaces: {count}"
             yield ctx.finding(Span(start, end), message, fix=fix_of_line(layout, end, ctx))

@@ -32,7 +32,7 @@ COMMENTS_AT_THE_START: Final = RuleOption(
 
 @rule(
     "wrong-indentation",
-    "A line that is not indented as it belongs",
+    "A line with the wrong indentation",
     Severity.WARNING,
     aliases=["strict_indent"],
     presets=[VOXPUPULI],

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, Document, found_in_metadata
 
 
-@rule("duplicate-dependency", "A module that `metadata.json` names twice as a dependency", Severity.WARNING)
+@rule("duplicate-dependency", "A dependency that `metadata.json` lists twice", Severity.WARNING)
 def duplicate_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """If the two ranges of versions differ, it depends on the reader which of them counts.
 

@@ -10,7 +10,7 @@ from pplint.rule import Context, rule
 from pplint_rules.metadata.fixtures import Fixture, fixtures_in
 
 
-@rule("duplicate-fixture", "A module that `.fixtures.yml` has twice", Severity.WARNING)
+@rule("duplicate-fixture", "A module that `.fixtures.yml` lists twice", Severity.WARNING)
 def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     """A module that is in two sections, or twice in one, is installed twice into the same folder: one of them counts.
 
@@ -32,5 +32,5 @@ def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     for each in fixtures_in(node.document.root):
         if each.name in seen:
             label = ctx.label(seen[each.name].span, f"first in `{seen[each.name].section}`")
-            yield ctx.finding(each.span, f"module `{each.name}` is already among the fixtures", label)
+            yield ctx.finding(each.span, f"module `{each.name}` is already listed", label)
         seen.setdefault(each.name, each)

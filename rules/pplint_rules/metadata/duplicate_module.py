@@ -10,7 +10,7 @@ from pplint.repository_files.subjects import Puppetfile
 from pplint.rule import Context, rule
 
 
-@rule("duplicate-module", "A module that a `Puppetfile` has twice", Severity.ERROR)
+@rule("duplicate-module", "A module that a `Puppetfile` lists twice", Severity.ERROR)
 def duplicate_module(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
     """r10k refuses a `Puppetfile` with two modules of one name: both would go into the same folder.
 
@@ -32,5 +32,5 @@ def duplicate_module(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
             continue
         if each.short in seen:
             label = ctx.label(seen[each.short].span, "first here")
-            yield ctx.finding(each.span, f"module `{each.short}` is already in this file", label)
+            yield ctx.finding(each.span, f"module `{each.short}` is already listed", label)
         seen.setdefault(each.short, each)

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import REQUIREMENTS, Document, found_in_metadata
 
 
-@rule("duplicate-requirement", "A program that `metadata.json` names twice as a requirement", Severity.WARNING)
+@rule("duplicate-requirement", "A requirement that `metadata.json` lists twice", Severity.WARNING)
 def duplicate_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """What is required has one range of versions. Names of requirements are the same in any case.
 

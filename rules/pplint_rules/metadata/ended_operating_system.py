@@ -38,7 +38,7 @@ _ENDS: Final[dict[str, dict[str, str]]] = {
 """When the maintenance for everybody ended (with LTS of Debian), as the projects announced by November 2026."""
 
 
-@rule("ended-operating-system", "A release of a system that nobody maintains", Severity.INFO, presets=())
+@rule("ended-operating-system", "An operating system release that is no longer maintained", Severity.INFO, presets=())
 def ended_operating_system(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """A module that names a release without maintenance says that it works with one that gets no security fixes.
 
@@ -82,4 +82,4 @@ def _findings(metadata: Document) -> Iterator[Finding]:
             # A point release, such as 7.2, ended with the major one; those of Ubuntu have names with a dot.
             end = ends.get(text) or ends.get(text.partition(".")[0])
             if end is not None and name is not None:
-                yield metadata.finding(release.span, f"the maintenance of {name.text} {text} ended on {end}")
+                yield metadata.finding(release.span, f"{name.text} {text} has not been maintained since {end}")

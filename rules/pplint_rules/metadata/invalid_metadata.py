@@ -12,7 +12,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 
-@rule("invalid-metadata", "A `metadata.json` that cannot be read, or lacks what it has to say", Severity.ERROR)
+@rule("invalid-metadata", "A `metadata.json` that cannot be read, or that lacks a required key", Severity.ERROR)
 def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """The compiler reads the `metadata.json` of every module. Where it cannot, it finds nothing in that module.
 

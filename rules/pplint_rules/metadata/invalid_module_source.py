@@ -95,7 +95,7 @@ def _unknown_calls(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
         if method is None or each.child_by_field_name("receiver") is not None:
             continue
         name = text_of(method)
-        span, message = Span(method.start_byte, method.end_byte), f"unknown setting `{name}` of a `Puppetfile`"
+        span, message = Span(method.start_byte, method.end_byte), f"unknown `Puppetfile` setting `{name}`"
         yield from unknown_word(WrittenWord(name, span, _WORDS), message, ctx, only_misspelt=True)
 
 
@@ -107,4 +107,4 @@ def _conflicts(module: PuppetfileModule, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(span, f"`{name}` contradicts `{found[0][1]}` of module `{module.short}`", label)
     if module.options and not module.is_computed and _OF_GIT.issuperset(module.options):
         name, span = next(iter(module.options.items()))
-        yield ctx.finding(span, f"`{name}` of module `{module.short}` needs `git`, the repository to check out")
+        yield ctx.finding(span, f"`{name}` of module `{module.short}` needs `git` for the repository to check out")

@@ -15,7 +15,7 @@ from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, Doc
 _ENDLESS = late_pattern(rf"\d{{{MOST_DIGITS + 1}}}")
 
 
-@rule("invalid-version-range", "A range of versions in `metadata.json` that cannot be met", Severity.ERROR)
+@rule("invalid-version-range", "A version range in `metadata.json` that no version meets", Severity.ERROR)
 def invalid_version_range(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """What installs modules cannot do so with a range that it cannot read, or in which there is no version.
 
@@ -57,6 +57,6 @@ def _findings(metadata: Document) -> Iterator[Finding]:
         if text is None or _ENDLESS.search(text):  # It is a number to Ruby, and too long to be read here.
             continue
         if versions is None:
-            yield metadata.finding(written.span, f"`{written.text}` is not a range of versions")
+            yield metadata.finding(written.span, f"`{written.text}` is not a version range")
         elif all(each == NOTHING for each in versions.intervals):
             yield metadata.finding(written.span, f"no version is in the range `{written.text}`")

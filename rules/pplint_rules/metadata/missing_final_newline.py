@@ -11,7 +11,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 
-@rule("missing-final-newline", "A `metadata.json` without a line end at its end", Severity.WARNING)
+@rule("missing-final-newline", "A `metadata.json` without a newline at the end", Severity.WARNING)
 def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """A file of text ends with a line end; the checks of the module tools ask for it.
 
@@ -39,4 +39,4 @@ def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
 def _findings(metadata: Document) -> Iterator[Finding]:
     if not metadata.source.data.endswith((b"\n", b"\r")):
         end = len(metadata.source.data)
-        yield metadata.finding(Span(end, end), "the file does not end with a line end")
+        yield metadata.finding(Span(end, end), "missing newline at the end of the file")

@@ -14,7 +14,7 @@ from pplint_rules.shared.descriptions import member
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
 
 
-@rule("missing-fixture", "A dependency that `.fixtures.yml` does not bring", Severity.INFO)
+@rule("missing-fixture", "A dependency that `.fixtures.yml` does not list", Severity.INFO)
 def missing_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     """Tests of a module run with the modules of `.fixtures.yml` alone. A dependency that is not there is not tested.
 
@@ -52,4 +52,4 @@ def missing_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
         name = entry.text.replace("/", "-").rpartition("-")[2]
         if name and name not in brought:
             label = Label(entry.name.span, "dependency declared here", metadata.source.path)
-            yield ctx.finding(place, f"dependency `{name}` is missing among the fixtures", label)
+            yield ctx.finding(place, f"dependency `{name}` is missing from the fixtures", label)

@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 @rule(
     "missing-module-dependency",
-    "A dependency that a `Puppetfile` does not install, or in a version that does not fit",
+    "A dependency that a `Puppetfile` does not install, or installs in the wrong version",
     Severity.WARNING,
 )
 def missing_module_dependency(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
     """r10k installs the modules of a `Puppetfile` and nothing else: dependencies have to be in it, too.
 
-    What a module depends on is known from its `metadata.json`, for those that are at hand in the version of the file. A
-    dependency that is neither in the file nor at hand is missing; one in a version outside of the range that a module
-    asks for may not work with it. Modules at hand that are not in the file are followed, and the message names what
-    needs them; the help says where two modules leave no version of a third. A `Puppetfile` that leaves dependencies to
-    a tool, with `resolve`, is left alone.
+    What a module depends on is known from its `metadata.json`, for those that are available in the version of the file.
+    A dependency that is neither in the file nor available is missing; one in a version outside of the range that a
+    module asks for may not work with it. Modules available that are not in the file are followed, and the message names
+    what needs them; the help says where two modules leave no version of a third. A `Puppetfile` that leaves
+    dependencies to a tool, with `resolve`, is left alone.
 
     ```json file=modules/shop/metadata.json
     {
@@ -73,7 +73,7 @@ def missing_module_dependency(node: Puppetfile, ctx: Context) -> Iterator[Findin
 
 
 class _Wish(Struct, frozen=True):
-    """A dependency, and the modules that lead to it: one of the file, and those at hand that each of them needs."""
+    """A dependency, and the modules that lead to it: one of the file, and those available that each of them needs."""
 
     chain: tuple[str, ...]
     entry: Entry
@@ -103,7 +103,7 @@ class _Wish(Struct, frozen=True):
 
 
 def _wishes(modules: Mapping[str, PuppetfileModule], ctx: Context) -> Iterator[_Wish]:
-    """Yield what the modules of a file need, and then what those need that are at hand without being in the file."""
+    """Yield what the modules of a file need, and then what those need that are available without being in the file."""
     waiting: list[tuple[tuple[str, ...], Document | None]] = [
         ((each.short,), _metadata(each, ctx)) for each in modules.values()
     ]
@@ -118,7 +118,7 @@ def _wishes(modules: Mapping[str, PuppetfileModule], ctx: Context) -> Iterator[_
 
 
 def _metadata(module: PuppetfileModule, ctx: Context) -> Document | None:
-    """Return the metadata of a module if it is at hand in the version that the file names."""
+    """Return the metadata of a module if it is available in the version that the file names."""
     found = document_of(ctx.project, module.short) if ctx.project.module(module.short) is not None else None
     at_hand = None if found is None else found.root.get("version")
     return found if at_hand is not None and module.version is not None and at_hand.text == module.version[0] else None
@@ -132,7 +132,7 @@ def _outside(module: PuppetfileModule, wishes: list[_Wish], ctx: Context) -> Ite
         return
     first = refusing[0]
     asked = "" if first.entry.range is None else first.entry.range.text
-    message = f"{first.owner} needs `{module.short}` {asked}, and this is {version[0]}"
+    message = f"{first.owner} needs `{module.short}` {asked}, but this is {version[0]}"
     other = next((each for each in wishes if _exclude_each_other(first, each)), None)
     help_ = None
     if other is not None and other.entry.range is not None:

@@ -14,7 +14,7 @@ from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, Doc
 _MIXED: Final = late_pattern(r"[<>=~^]\s{0,9}\d{1,9}\.(?:\d{1,9}\.)?[xX*]")
 
 
-@rule("mixed-version-syntax", "A range of versions with an operator before `x` or `*`", Severity.WARNING)
+@rule("mixed-version-syntax", "A version range with an operator before `x` or `*`", Severity.WARNING)
 def mixed_version_syntax(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """`1.x` is a range by itself. What `>= 1.x` or `< 2.x` stands for is not what most readers take it for.
 

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, Document, ends, found_in_metadata
 
 
-@rule("open-ended-dependency", "A dependency that allows every later version", Severity.WARNING, presets=())
+@rule("open-ended-dependency", "A dependency without an upper bound for the version", Severity.WARNING, presets=())
 def open_ended_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """A later major version of a module may lack what this one calls.
 
@@ -46,4 +46,4 @@ def _findings(metadata: Document) -> Iterator[Finding]:
         versions = entry.versions
         if versions is not None and not ends(versions):
             place = entry.range or entry.name
-            yield metadata.finding(place.span, f"{entry.label} may have any later version")
+            yield metadata.finding(place.span, f"{entry.label} has no upper bound for the version")

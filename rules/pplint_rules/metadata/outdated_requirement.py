@@ -17,7 +17,12 @@ _OLDEST: Final = {"puppet": OLDEST_PUPPET, "openvox": 8}
 """The oldest major versions that pplint knows the language of."""
 
 
-@rule("outdated-requirement", "A requirement of Puppet too old, or without an end", Severity.WARNING, presets=())
+@rule(
+    "outdated-requirement",
+    "A requirement that allows an unsupported version of Puppet, or every later one",
+    Severity.WARNING,
+    presets=(),
+)
 def outdated_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """A module can only claim to work with versions that it is tested with.
 
@@ -49,6 +54,8 @@ def _findings(metadata: Document) -> Iterator[Finding]:
             continue
         span = (entry.range or entry.name).span
         if not ends(versions):
-            yield metadata.finding(span, f"{entry.label} may have any later version")
+            yield metadata.finding(span, f"{entry.label} has no upper bound for the version")
         if any(each.begin < Version(oldest, 0, 0) for each in versions.intervals):
-            yield metadata.finding(span, f"{entry.label} may have a version before {oldest}, which nobody supports")
+            yield metadata.finding(
+                span, f"{entry.label} allows versions before {oldest}, which are no longer supported"
+            )

@@ -56,9 +56,9 @@ def _listed(words: list[str]) -> str:
 def _of_text(key: str, value: JsonValue) -> Iterator[Fault]:
     text = value.text or ""
     if key == "name" and ("/" in text or not _FULL_NAME.match(text)):
-        yield value.span, f"`{text}` is not a full name of a module, such as `author-module`"
+        yield value.span, f"`{text}` is not a full module name such as `author-module`"
     elif key == "version" and not _is_version(text):
-        yield value.span, f"`{text}` is not a version, such as `1.2.3`"
+        yield value.span, f"`{text}` is not a version such as `1.2.3`"
     elif key == "summary" and len(text) > _LONGEST_SUMMARY:
         yield value.span, f"the summary has {len(text)} characters, more than {_LONGEST_SUMMARY}"
     elif key in _URLS and _NOT_IN_URL.search(text):
@@ -100,7 +100,7 @@ def _of_entry(key: str, value: JsonValue) -> Iterator[Fault]:
     yield from _of_element(key, value, "name")
     name, versions = value.get("name"), value.get("version_requirement")
     if key == "dependencies" and name is not None and name.text is not None and not _FULL_NAME.match(name.text):
-        yield name.span, f"`{name.text}` is not a full name of a module, such as `author/module`"
+        yield name.span, f"`{name.text}` is not a full module name such as `author/module`"
     if versions is not None and versions.text is None:
         yield versions.span, f"`version_requirement` is {versions.kind}; expected a string"
 

@@ -26,7 +26,7 @@ _KNOWN: Final = frozenset(
 def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iterator[Finding]:
     """The compiler ignores a setting that it does not read from `environment.conf`, and says so in its log.
 
-    It is misspelt, or one for `puppet.conf`. A setting that is there twice counts as the second one says. An
+    It is misspelt, or one for `puppet.conf`. Of a setting that is given twice, the second one is used. An
     `environment_timeout` that is not a time is an error: nothing is compiled.
 
     ```ini path=environment.conf
@@ -45,11 +45,11 @@ def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iter
         if name not in _KNOWN:
             yield from unknown_word(WrittenWord(name, span, _KNOWN, given), f"unknown setting `{name}` is ignored", ctx)
         elif name in seen:
-            yield ctx.finding(span, f"setting `{name}` is there twice", ctx.label(seen[name], "first here"))
+            yield ctx.finding(span, f"setting `{name}` is given twice", ctx.label(seen[name], "first here"))
         seen.setdefault(name, span)
         path = found["value"].decode("utf-8", "replace").strip()
         if name == "manifest" and _PLAIN.fullmatch(path) and not _is_there(node.path, path, ctx):
-            message = f"there is no `{path}`: no code outside of modules is read"
+            message = f"`{path}` does not exist, so no code outside of modules is read"
             yield ctx.finding(Span(*found.span("value")), message)
         if name == "environment_timeout" and not _TIMEOUT.fullmatch(found["value"].strip()):
             value = found["value"].decode("utf-8", "replace").strip()

@@ -45,14 +45,14 @@ def unknown_fixture_key(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     fixtures = member(node.document.root, "fixtures")
     if fixtures is None:
         yield from unknown_keys(node.document.root, ("fixtures",), "key", ctx, only_misspelt=True)
-    yield from unknown_keys(fixtures, OPTIONS, "section of fixtures", ctx, only_misspelt=True)
-    for name, entry in entries_of(member(fixtures, "forge_modules")):
+    yield from unknown_keys(fixtures, OPTIONS, "section", ctx, only_misspelt=True)
+    for _, entry in entries_of(member(fixtures, "forge_modules")):
         given = entry.value if text_of(entry.value) is not None else member(entry.value, "repo")
         text = text_of(given)
         if given is not None and text is not None and _NAME.fullmatch(text) is not None:
-            message = f"`{text}` lacks the author of the module `{name}`, such as `puppetlabs/{text}`"
+            message = f"`{text}` needs the author of the module, such as `puppetlabs/{text}`"
             yield ctx.finding(given, message)
     for section, options in OPTIONS.items():
         for _, entry in entries_of(member(fixtures, section)):
-            what = f"option of a module in `{section}`"
+            what = f"`{section}` option"
             yield from unknown_keys(entry.value, options, what, ctx, only_misspelt=True)

@@ -36,7 +36,7 @@ _COMMON: Final = frozenset({"proprietary", *_USUAL.values()})
 """What most licenses are called: to know them, the list of all is not loaded."""
 
 
-@rule("unknown-license", "A license that is not an identifier of SPDX", Severity.WARNING)
+@rule("unknown-license", "A license that is not an SPDX identifier", Severity.WARNING)
 def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """Programs recognize a license by its identifier in the list of SPDX, such as `Apache-2.0`.
 
@@ -74,7 +74,9 @@ def _findings(metadata: Document) -> Iterator[Finding]:
         usual = _usual(license_.text) or next(iter(close_matches(license_.text, LICENSES, 1)), None)
         suggestion = "" if usual is None else f"; did you mean `{usual}`?"
         fix = None if usual is None else Fix(f"write `{usual}`", (Edit(license_.span, f'"{usual}"'),), safe=False)
-        yield metadata.finding(license_.span, f"SPDX has no license `{license_.text}`{suggestion}", fix=fix)
+        yield metadata.finding(
+            license_.span, f"`{license_.text}` is not an SPDX license identifier{suggestion}", fix=fix
+        )
 
 
 def _usual(text: str) -> str | None:

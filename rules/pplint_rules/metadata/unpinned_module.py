@@ -28,4 +28,4 @@ def unpinned_module(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
         pins = {"tag", "commit", "ref", "rev", "revision", "version", "checksum", "local", "path"}
         is_pinned = module.version is not None and module.version[0] != "latest"
         if not (is_pinned or module.is_computed) and pins.isdisjoint(module.options):
-            yield ctx.finding(module.span, f"no version says which module `{module.short}` is installed")
+            yield ctx.finding(module.span, f"module `{module.short}` is not pinned to a version")

@@ -46,9 +46,9 @@ def built_in_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
         return
     for variable in assigned_variables(node.target):
         if variable.name in TOP_SCOPE_VARIABLES:
-            message = f"`${variable.name}` is a built-in variable, and cannot be set at top scope"
+            message = f"`${variable.name}` is a built-in variable and cannot be set at top scope"
         elif variable.name in FACTS:
-            message = f"`${variable.name}` is a fact, and cannot be set at top scope"
+            message = f"`${variable.name}` is a fact and cannot be set at top scope"
         else:
             continue
         yield ctx.finding(variable, message, help="choose another name for the variable")

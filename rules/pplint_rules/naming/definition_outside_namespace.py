@@ -14,7 +14,7 @@ from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
 
 @rule(
     "definition-outside-namespace",
-    "A definition in a file of another namespace",
+    "A definition in a file that belongs to another namespace",
     Severity.ERROR,
     issues=("ILLEGAL_DEFINITION_LOCATION",),
     aliases=["autoloader_layout"],

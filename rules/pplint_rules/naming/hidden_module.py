@@ -18,7 +18,7 @@ _MAIN: Final = "manifests/init.pp"
 _PROGRAMS: Final = ("manifests", "functions", "types", "plans", "templates")
 
 
-@rule("hidden-module", "A module that another one of its name hides", Severity.WARNING)
+@rule("hidden-module", "A module that is hidden by another one of the same name", Severity.WARNING)
 def hidden_module(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """Of the modules of one name on the module path, the compiler sees the first, and no file of the others.
 
@@ -51,7 +51,7 @@ def hidden_module(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: A
         return
     first, hidden = (_from_repository(root, module) for root in (module.roots[0], module.root))
     message = f"the module `{name}` in `{hidden}` is never used: the one in `{first}` comes first on the module path"
-    help_ = "remove or rename one of them, or put their files together"
+    help_ = "remove or rename one of them, or merge their files"
     yield ctx.finding(Span(0, 0), message, help=help_)
 
 

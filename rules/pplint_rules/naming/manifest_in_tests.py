@@ -17,7 +17,7 @@ _FOLDER: Final = "tests"
 
 @rule(
     "manifest-in-tests",
-    "Examples of a module in its folder `tests`",
+    "Examples of a module in its directory `tests`",
     Severity.WARNING,
     presets=[RECOMMENDED, VOXPUPULI],
 )
@@ -51,5 +51,5 @@ def manifest_in_tests(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noq
         return
     module = None if ctx.module is None else ctx.project.module(ctx.module)
     if module is not None and ctx.module_path[1] == min(module.paths(_FOLDER, ".pp"), default=None):
-        message = f"manifests in `{_FOLDER}` are examples, which belong in `examples`"
-        yield ctx.finding(Span(0, 0), message, help=f"rename the folder: `git mv {_FOLDER} examples`")
+        message = f"manifests in `{_FOLDER}` are examples; they belong in `examples`"
+        yield ctx.finding(Span(0, 0), message, help=f"rename the directory: `git mv {_FOLDER} examples`")

@@ -24,7 +24,7 @@ FOUND: Final = RuleOption(
 
 @rule(
     "misplaced-definition",
-    "A definition in a manifest that is not called like it",
+    "A definition in a manifest with a different name",
     Severity.WARNING,
     aliases=["autoloader_layout"],
     presets=(RECOMMENDED, PUPPET_LINT),
@@ -61,7 +61,7 @@ def misplaced_definition(
     module, path = ctx.module_path
     home = home_of(node)
     if home is None or node.name.lower().split("::")[0] != module.lower():
-        message = f"{kind_of(node)} `{node.name}` is not in the namespace of its module"
+        message = f"{kind_of(node)} `{node.name}` is outside of the namespace of its module"
         yield ctx.finding(node.name_span, message, help=f"choose a name that starts with `{module}::`")
     elif home != path.lower() and (ctx.option(FOUND) or not isinstance(node, ast.Class | ast.Define)):
         message = f"{kind_of(node)} `{node.name}` belongs in a file of its own"

@@ -30,5 +30,5 @@ def redefined_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if node.name.lower() in _FIXED:
-        message = f"type alias `{node.name}` has the name of a type that Puppet defines"
+        message = f"type alias `{node.name}` has the name of a built-in type"
         yield ctx.finding(node.name_span, message, help="choose another name, or put it in the namespace of a module")

@@ -30,5 +30,5 @@ def redefined_function(node: ast.Function, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if node.name in FUNCTIONS:
-        message = f"function `{node.name}` has the name of a function that is part of Puppet"
+        message = f"function `{node.name}` has the name of a built-in function"
         yield ctx.finding(node.name_span, message, help="choose another name, or put it in the namespace of a module")

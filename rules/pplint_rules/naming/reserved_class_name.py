@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.names import RESERVED_CLASS_NAMES
 
-_OWN = {"main": "holds what no other class contains", "settings": "holds the settings of the server"}
+_OWN = {"main": "contains what no other class does", "settings": "holds the settings of the server"}
 
 
 @rule("reserved-class-name", "A class or define called `main` or `settings`", Severity.WARNING)

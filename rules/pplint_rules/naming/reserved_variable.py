@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @rule(
     "reserved-variable",
-    "A variable of the compiler's own, assigned or declared as a parameter",
+    "A variable that the compiler sets, assigned or declared as a parameter",
     Severity.ERROR,
     issues=("ILLEGAL_RESERVED_ASSIGNMENT",),
     named=RESERVED_VARIABLES | SCOPE_VARIABLES | {""},
@@ -60,9 +60,9 @@ def reserved_variable(node: ast.Assignment | ast.Parameter, ctx: Context) -> Ite
 
 def _check(ctx: Context, name: str, span: Span, scope: ast.Node, taken: frozenset[str]) -> Iterator[Finding]:
     if name in RESERVED_VARIABLES:
-        message = f"`${name}` is reserved, and cannot be set"
+        message = f"`${name}` is reserved and cannot be set"
     elif name in taken and isinstance(scope, ast.Class | ast.Define | ast.NodeDefinition):
-        message = f"`${name}` is already set, and cannot be set again"
+        message = f"`${name}` is already set and cannot be set again"
     else:
         return
     yield ctx.finding(span, message, help="choose another name for the variable")

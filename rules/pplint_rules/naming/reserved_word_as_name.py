@@ -13,7 +13,7 @@ from pplint.syntax.names import DATA_TYPES, REFUSED_TYPE_NAMES, RESERVED_WORDS
 
 @rule(
     "reserved-word-as-name",
-    "A class, define, function, plan or type alias named by a reserved word",
+    "A class, define, function, plan or type alias with a reserved word as its name",
     Severity.WARNING,
     issues=("FUTURE_RESERVED_WORD",),
 )
@@ -52,5 +52,5 @@ def reserved_word_as_name(
         word = ctx.source.text(node.name_span)
         is_reserved = word in RESERVED_WORDS and node.name not in REFUSED_TYPE_NAMES
     if is_reserved:
-        message = f"{kind_of(node)} `{node.name}` is named by the reserved word `{word}`"
+        message = f"{kind_of(node)} `{node.name}` has the reserved word `{word}` as its name"
         yield ctx.finding(node.name_span, message, help="choose another name, or put it in the namespace of a module")

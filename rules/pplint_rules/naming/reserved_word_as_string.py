@@ -15,7 +15,7 @@ _KEYWORDS_IN_LISTS = frozenset(["function", "type"])
 
 @rule(
     "reserved-word-as-string",
-    "A reserved word without quotes as text",
+    "A reserved word as an unquoted string",
     Severity.WARNING,
     named=RESERVED_WORDS | _KEYWORDS_IN_LISTS,
 )
@@ -50,7 +50,7 @@ def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterat
     ```
     """
     if _is_reserved(node) and is_text(node, ctx.ancestors) and not is_unused(node, ctx.parent):
-        message = f"`{node.value}` is a reserved word, and must be in quotes where it is text"
+        message = f"`{node.value}` is a reserved word; quote it to use it as a string"
         fix = None
         if not is_in_path(node, ctx):
             fix = Fix("quote the word", (Edit(node.span, f"'{node.value}'"),), safe=True)

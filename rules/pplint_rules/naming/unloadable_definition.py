@@ -13,7 +13,7 @@ from pplint.syntax.autoloaded_files import AutoloadedFile, autoloaded_file, home
 
 @rule(
     "unloadable-definition",
-    "A definition in a file for another function, plan or type",
+    "A definition in a file that belongs to another function, plan or type",
     Severity.ERROR,
     aliases=["autoloader_layout"],
     presets=(RECOMMENDED, PUPPET_LINT),

@@ -31,5 +31,5 @@ def unsupported_module_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     if not NAME_SEGMENT.fullmatch(name):
         first = node.body.statements[0]
         place = first.name_span if isinstance(first, ast.Definition) else first.span
-        message = f"module `{name}` has characters in its name that no name of a class can have"
+        message = f"module `{name}` has characters in its name that class names cannot have"
         yield ctx.finding(place, message, help="use lower case letters, digits and underscores only")

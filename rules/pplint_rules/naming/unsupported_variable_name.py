@@ -53,8 +53,8 @@ def unsupported_variable_name(_node: ast.File, ctx: Context) -> Iterator[Finding
 def _check(variable: ast.Variable, definition: ast.Node | None, ctx: Context) -> Iterator[Finding]:
     *namespaces, name = variable.name.removeprefix("::").split("::")
     if name.startswith("_") and not _is_within("::".join(namespaces), definition):
-        message = f"`${variable.name}` is used outside of its own scope, though its name starts with an underscore"
-        yield ctx.finding(variable, message, help="choose a name without an underscore in front")
+        message = f"`${variable.name}` starts with an underscore, so it cannot be read outside of its scope"
+        yield ctx.finding(variable, message, help="choose a name without a leading underscore")
     elif not all(map(NAME_SEGMENT.fullmatch, namespaces)):
         message = f"`${variable.name}` has upper case letters in its namespace"
         yield ctx.finding(variable, message, help=f"write `${'::'.join(namespaces).lower()}::{name}`")

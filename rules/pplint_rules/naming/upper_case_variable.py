@@ -51,7 +51,7 @@ def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     It is reported where the variable is set first; with the option `each-use`, wherever it is. The fix renames
     all uses at once. It is unsafe for the variables of classes, defines and nodes, which other files and templates
     may read. Parameters of classes and defines are left to `unsupported-parameter-name`. Where one of twenty variables
-    of a module or a control repository has such a name, or more, that is no slip: nothing is reported unless the option
+    of a module or a control repository has such a name, or more, that is deliberate: it is reported only if the option
     `against-habit` is set.
 
     ```puppet

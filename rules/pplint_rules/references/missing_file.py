@@ -29,7 +29,7 @@ def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) 
     """The agent fails to fetch a source that is not in the folder `files` of its module; so does the function `file`.
 
     Of several sources, or arguments of `file`, the first that exists is taken: they are only reported if none does. The
-    module must be at hand. `file` finds nothing by a name without a module, such as `motd`, or by a URL.
+    module must be available. `file` finds nothing by a name without a module, such as `motd`, or by a URL.
 
     ```puppet file=modules/motd/files/motd
     Hello

@@ -28,7 +28,7 @@ _CLASS: Final = "class"
 
 @rule(
     "missing-parameter",
-    "No value for a parameter that has no default",
+    "A missing value for a parameter without a default",
     Severity.ERROR,
     named=DECLARING_FUNCTIONS | {_CLASS, _INCLUDING},
 )
@@ -140,7 +140,7 @@ def _not_given(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
 
 
 def _in_no_data(node: ast.Expression, found: HostClass, missing: Sequence[str], ctx: Context) -> Finding:
-    message = f"{found.label} needs a value for the {_named(missing)}, and no data has one"
+    message = f"{found.label} needs a value for the {_named(missing)}, and the data has none"
     return ctx.finding(node, message, *ctx.declared(found.place, "declared here"))
 
 
@@ -156,7 +156,7 @@ def _without_value(problem: MissingParameters, ctx: Context) -> Finding:
 
     labels = ctx.declared(problem.place, "declared here")
     if ctx.source.text(problem.span) == "undef":
-        message = f"`{problem.owner}` needs a value for the parameter `{problem.names[0]}`, and `undef` is not one"
+        message = f"`{problem.owner}` needs a value other than `undef` for the parameter `{problem.names[0]}`"
     else:
         message = f"`{problem.owner}` needs a value for the {_named(problem.names)}"
     return explained(ctx.finding(problem, message, *labels), problem, ctx)

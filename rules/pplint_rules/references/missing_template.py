@@ -25,7 +25,7 @@ from pplint_rules.shared.named_files import (
 def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a template is not in the folder `templates` of its module.
 
-    It is only reported if that module is at hand. A name without a module, such as `vhost.epp`, finds no template in
+    It is only reported if that module is available. A name without a module, such as `vhost.epp`, finds no template in
     any module, and neither does a URL.
 
     ```epp file=modules/apache/templates/vhost.epp

@@ -13,7 +13,7 @@ from pplint_rules.shared.template_calls import template_call
 
 @rule(
     "missing-template-parameter",
-    "A template without a value for a parameter that has no default",
+    "A missing value for a template parameter without a default",
     Severity.ERROR,
     named=frozenset({"epp"}),
 )

@@ -11,7 +11,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 
-@rule("module-version", "A module whose version is outside of what the project asks for", Severity.WARNING)
+@rule("module-version", "A module whose version does not meet the requirements of the project", Severity.WARNING)
 def module_version(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """Code is written for the versions of modules that `metadata.json` or the `Puppetfile` asks for.
 
@@ -50,5 +50,5 @@ def module_version(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: 
     """
     for wrong in ctx.project.wrong_versions(ctx.module):
         message = f"`{wrong.module}` on the module path is {wrong.version}, but `{wrong.asked}` is required"
-        label = Label(wrong.place.span, "the version that is there", wrong.place.path, is_cause=True)
+        label = Label(wrong.place.span, "installed version", wrong.place.path, is_cause=True)
         yield replace(ctx.finding(wrong.span, message, label), source=wrong.asking)

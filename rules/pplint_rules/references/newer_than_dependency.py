@@ -22,7 +22,7 @@ _NONE: Final = Version(0, 0, 0)
 
 @rule(
     "newer-than-dependency",
-    "A function or a data type that the oldest allowed release of stdlib does not have",
+    "A function or data type that the oldest allowed stdlib release lacks",
     Severity.WARNING,
     named=frozenset(SINCE),
 )
@@ -60,8 +60,8 @@ def newer_than_dependency(node: ast.Call | ast.MethodCall | ast.Reference, ctx: 
     if ctx.once(_first_uses, ctx).get(name) is not node:
         return
     written = ctx.source.text(node.span if isinstance(node, ast.Reference) else node.function.span)
-    message = f"`{written}` came with stdlib {since}, and `metadata.json` allows `stdlib` from `{lowest}` on"
-    yield ctx.finding(node, message, help=f"let the range start with {since}")
+    message = f"`{written}` is new in stdlib {since}, but `metadata.json` allows `stdlib` {lowest}"
+    yield ctx.finding(node, message, help=f"start the range at {since}")
 
 
 def _lowest(ctx: Context) -> Version | None:

@@ -14,7 +14,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.used_names import Use, first_uses_in
 
 
-@rule("private-name", "A name that another module keeps to itself", Severity.WARNING)
+@rule("private-name", "A name that is private to another module", Severity.WARNING)
 def private_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A class, defined type or function is private if a comment before it says `@api private`.
 

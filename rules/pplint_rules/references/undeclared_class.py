@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @rule(
     "undeclared-class",
-    "A variable of a class that nothing declares",
+    "A variable of a class that is never declared",
     Severity.WARNING,
     named=lambda name: name.find("::", 1) > 0,
 )
@@ -67,7 +67,7 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
         scope = "manifest or data of this repository"
     if found is not None:
         labels = ctx.declared(found.place, "class defined here")
-        help_ = f"inherit it, or `include {name}` before"
+        help_ = f"inherit it, or write `include {name}` before this"
         yield ctx.finding(node, f"no {scope} declares the class `{name}`", *labels, help=help_)
 
 

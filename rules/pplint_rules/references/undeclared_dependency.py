@@ -12,7 +12,7 @@ from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.used_names import Use, first_uses_in
 
 
-@rule("undeclared-dependency", "A module that is used and not among the dependencies", Severity.WARNING)
+@rule("undeclared-dependency", "A module that is used but not listed as a dependency", Severity.WARNING)
 def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Who installs a module gets the modules that its `metadata.json` names as dependencies, and no others.
 
@@ -51,7 +51,9 @@ def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             continue
         if all(project.is_declared_dependency(own, each) is False for each in modules):
             seen.add(module)
-            message = f"`{use.name}` is of the module `{module}`, which `metadata.json` does not name as a dependency"
+            message = (
+                f"`{use.name}` belongs to the module `{module}`, which `metadata.json` does not list as a dependency"
+            )
             yield ctx.finding(use.span, message, *_cause(own, module, ctx))
 
 
@@ -62,7 +64,7 @@ def _cause(own: str, module: str, ctx: Context) -> Iterator[Label]:
         metadata, source = found
         listed = metadata.get("dependencies") or metadata
         start = Span(listed.span.start, listed.span.start + 1)
-        yield Label(start, f"`{module}` is not named here", source.path, is_cause=True)
+        yield Label(start, f"`{module}` is not listed here", source.path, is_cause=True)
 
 
 def _modules_of(use: Use, ctx: Context) -> Sequence[str]:

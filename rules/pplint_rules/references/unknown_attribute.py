@@ -15,7 +15,7 @@ from pplint_rules.shared.wording import Misnomer
 def unknown_attribute(problem: UnknownAttribute, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses a resource with an attribute that is neither one of its type nor a metaparameter.
 
-    Of a type that is not at hand, only what is almost called as a relationship is reported, as a warning.
+    Of a type that is not available, only what is almost called as a relationship is reported, as a warning.
 
     ```puppet
     file { '/etc/motd':
@@ -33,7 +33,7 @@ def unknown_attribute(problem: UnknownAttribute, ctx: Context) -> Iterator[Findi
     labels = [*ctx.declared(problem.place, "type declared here"), *in_resource(problem, ctx)]
     misnomer = Misnomer(problem.name, problem.span, problem.similar)
     if problem.owner == METAPARAMETER:
-        message = f"`{problem.name}` is almost the metaparameter `{problem.similar[0]}`"
+        message = f"`{problem.name}` looks like the metaparameter `{problem.similar[0]}`"
         yield misnomer.finding(ctx, message, in_resource(problem, ctx), severity=Severity.WARNING)
     else:
         yield misnomer.finding(ctx, f"the resource type `{problem.owner}` has no attribute `{problem.name}`", labels)

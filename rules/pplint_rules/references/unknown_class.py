@@ -21,7 +21,7 @@ from pplint_rules.shared.wording import named
 def unknown_class(problem: UnknownName | DataFile, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile when a class is declared that does not exist.
 
-    It is only reported if the module that would hold the class is at hand. Data of a control repository name classes,
+    It is only reported if the module that would hold the class is available. Data of a control repository name classes,
     too, where a manifest looks up a key and declares what it gets: `lookup('classes').include`.
 
     ```puppet file=modules/apache/manifests/vhosts.pp

@@ -22,7 +22,7 @@ _VALUES: Final = {"True": "true", "False": "false", "None": "undef", "Nil": "und
 def unknown_data_type(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses a type that is neither its own nor that of a module.
 
-    It is only reported if the module that would hold the type is at hand.
+    It is only reported if the module that would hold the type is available.
 
     ```puppet file=modules/apache/types/port.pp
     type Apache::Port = Integer[1, 65535]

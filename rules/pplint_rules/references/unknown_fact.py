@@ -15,7 +15,7 @@ from pplint_rules.shared.wording import Misnomer
 def unknown_fact(problem: UnknownFact, ctx: Context) -> Iterator[Finding]:
     """`$facts['name']` is `undef` for a name that there is no fact of.
 
-    Known are the facts of Facter, those of the modules that are at hand, and those in the user's stubs. Reported is
+    Known are the facts of Facter, those of the modules that are available, and those in the user's stubs. Reported is
     what is almost called as one of them, and what looks like code. Any other name may be that of an external fact,
     which only the nodes know.
 

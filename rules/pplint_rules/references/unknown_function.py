@@ -22,9 +22,9 @@ from pplint_rules.shared.unknown_names import missing
 def unknown_function(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses the call of a function that is neither its own nor that of a module.
 
-    It is only reported if all modules that might define the function are at hand: those that the module, or the control
-    repository, says it needs. An empty list of dependencies says nothing, and functions whose names start with `pe_`
-    may be those of Puppet Enterprise; a name that is almost that of another function is reported in any case.
+    It is only reported if all modules that might define the function are available: those that the module, or the
+    control repository, says it needs. An empty list of dependencies says nothing, and functions whose names start with
+    `pe_` may be those of Puppet Enterprise; a name that is almost that of another function is reported in any case.
 
     ```puppet
     $words = spilt('a,b', ',')     # error: [unknown-function]

@@ -16,7 +16,7 @@ from pplint_rules.shared.wording import Misnomer
 def unknown_plan(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """A plan fails when it runs another one that its module does not have, neither in the language nor in YAML.
 
-    It is only reported if that module is at hand.
+    It is only reported if that module is available.
 
     ```puppet path=modules/web/plans/deploy.pp
     plan web::deploy(TargetSpec $targets) {

@@ -18,7 +18,7 @@ from pplint_rules.shared.wording import named
 def unknown_resource_type(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile when a resource is of a type that is neither defined in the language nor in Ruby.
 
-    It is only reported if the module that would define it is at hand, and all others that might bring it.
+    It is only reported if the module that would define it is available, and all others that might bring it.
 
     ```puppet file=modules/apache/manifests/vhost.pp
     define apache::vhost { }

@@ -16,7 +16,7 @@ from pplint_rules.shared.wording import Misnomer
 def unknown_task(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """A plan fails when it runs a task of which there is no file in the folder `tasks` of its module.
 
-    It is only reported if that module is at hand.
+    It is only reported if that module is available.
 
     ```puppet path=modules/web/plans/deploy.pp
     plan web::deploy(TargetSpec $targets) {

@@ -25,7 +25,7 @@ from pplint_rules.shared.wording import Misnomer, named
 
 _OF_A_CATALOG = frozenset({"facts", "server_facts", "trusted"})
 _MOST_LABELS = 2
-_OF_A_LAMBDA = "use it within the lambda, or assign what `map`, `filter` or `reduce` make of the list"
+_OF_A_LAMBDA = "use it inside the lambda, or assign the result of `map`, `filter` or `reduce`"
 
 
 @rule(
@@ -84,7 +84,7 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
             message = f"no class is called `{problem.owner}`, so nothing sets `${problem.name}`"
         finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
     if ctx.kind is SourceKind.PLAN and problem.name in _OF_A_CATALOG:
-        finding = replace(finding, help=f"a plan knows `${problem.name}` in the block of an `apply` only")
+        finding = replace(finding, help=f"a plan has `${problem.name}` only in the block of an `apply`")
     if finding.fix is not None:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
@@ -128,7 +128,7 @@ def _set_in_lambda(problem: UnknownVariable, ctx: Context) -> list[Label]:
     """Name the lambdas of the definition that set such a variable for themselves."""
     definition = next((each for each in ctx.around(problem.node) if isinstance(each, ast.Definition)), ctx.tree)
     return [
-        ctx.label(place_set(each), "set here in a lambda, and gone where that ends")
+        ctx.label(place_set(each), "set here, and only visible inside this lambda")
         for scope in ctx.scopes.all
         if isinstance(scope.node, ast.Lambda) and definition.start <= scope.node.start < definition.end
         for each in scope.setters()

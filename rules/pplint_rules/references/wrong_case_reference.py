@@ -19,7 +19,7 @@ from pplint.types.names import capitalized
 _VARIABLE = late_pattern(r"(?:::)?(?:[a-z]\w*::)*[a-z_]\w*", re.ASCII)
 
 
-@rule("wrong-case-reference", "A reference to a resource that starts in lower case", Severity.ERROR)
+@rule("wrong-case-reference", "A resource reference that starts with a lower case letter", Severity.ERROR)
 def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     """Each part of the type in a reference starts in upper case; `file['/tmp']` takes a part of the text `file`.
 
@@ -50,7 +50,7 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     name = operand.value.removeprefix("::")
     if name in RESERVED_VARIABLES or name in ctx.scopes.names:
         fix = Fix(f"write `${name}`", (Edit(operand.span, f"${name}"),), safe=False)
-        yield ctx.finding(operand, f"`{name}` is text here: the name of a variable begins with `$`", fix=fix)
+        yield ctx.finding(operand, f"`{name}` is a string here: a variable name starts with `$`", fix=fix)
         return
     key = node.keys[0]
     if name == "scope" and isinstance(key, ast.String):
@@ -58,13 +58,13 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
             return
         variable = f"${key.value}"
         fix = Fix(f"write `{variable}`", (Edit(node.span, variable),), safe=False)
-        yield ctx.finding(node, f"`scope[…]` reads a variable in Ruby only: `{variable}` does here", fix=fix)
+        yield ctx.finding(node, f"`scope[…]` reads variables only in Ruby; write `{variable}` here", fix=fix)
         return
     is_known = _is_resource_type(name, ctx)
     if is_known or not intersects(NumericType(), result_type(ctx.value_of(node.keys[0]))):
         other = capitalized(name)
         fix = Fix(f"write `{other}`", (Edit(operand.span, other),), safe=False)
-        message = f"a reference to a resource starts in upper case: `{other}`, not `{operand.value}`"
+        message = f"a resource reference starts with an upper case letter: `{other}`, not `{operand.value}`"
         yield ctx.finding(operand, message, fix=fix)
 
 

@@ -22,7 +22,7 @@ _PATH: Final = late_pattern(r"\w+(?:/[\w.-]+)+\.e(?:pp|rb)")
 
 @rule(
     "wrong-template-function",
-    "A template that is read by the function for the other kind",
+    "A template that is rendered with the function for the other language",
     Severity.ERROR,
     named=frozenset({*_ENDINGS, *_INLINE}),
 )
@@ -64,7 +64,7 @@ def wrong_template_function(node: ast.Call | ast.MethodCall, ctx: Context) -> It
                 continue
             yield ctx.finding(
                 file.node,
-                f"`{name}` does not read a template that ends in `{_ENDINGS[name]}`: `{other}` does",
+                f"`{name}` cannot read a template that ends in `{_ENDINGS[name]}`; use `{other}`",
                 fix=_fix(node, other) if len(given) == 1 else None,
             )
 
@@ -73,7 +73,7 @@ def _of_name(node: ast.Expression, given: list[ast.Expression], other: str, ctx:
     """Report the name of a file that is given to a function which takes the text of a template."""
     for each in given:
         if isinstance(each, ast.String) and _PATH.fullmatch(each.value):
-            message = f"`{each.value}` is the content of this template: `{other}` reads a file of that name"
+            message = f"the text `{each.value}` itself is the template; use `{other}` to read a file"
             yield ctx.finding(each, message, fix=_fix(node, other), severity=Severity.WARNING)
 
 
@@ -84,7 +84,7 @@ def _fix(node: ast.Expression, other: str) -> Fix | None:
 
 
 def _has_no_tags(module: str, path: str, ctx: Context) -> bool:
-    """Return whether a template is at hand and is plain text."""
+    """Return whether a template is available and is plain text."""
     found = ctx.project.template(module, path)
     data = None if found is None else ctx.project.session.read(found)
     return data is not None and not isinstance(data, Diagnostic) and b"<%" not in data

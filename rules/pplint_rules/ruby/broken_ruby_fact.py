@@ -42,5 +42,5 @@ def broken_ruby_fact(node: RubyFile, ctx: Context) -> Iterator[Finding]:
             message = f"unknown fact `{fault.name}`: no node meets this condition"
             yield from unknown_word(word, message, ctx, only_misspelt=True, severity=Severity.WARNING)
         if fault.kind is FaultKind.MISSPELT_IN_FACT:
-            message = f"a fact has no method `{fault.name}`"
+            message = f"facts have no method `{fault.name}`"
             yield from unknown_word(WrittenWord(fault.name, fault.span, (fault.other,)), message, ctx)

@@ -48,20 +48,20 @@ def broken_ruby_function(node: RubyFile, ctx: Context) -> Iterator[Finding]:
 
 
 def _other_name(fault: RubyFault, ctx: Context) -> Finding:
-    message = f"this file has to create the function `{fault.other}`, and creates `{fault.name}`"
+    message = f"this file must define the function `{fault.other}`, but defines `{fault.name}`"
     return ctx.finding(fault.span, message, help="the compiler finds a function by the path of its file")
 
 
 def _no_method(fault: RubyFault, ctx: Context) -> Finding:
     if fault.other:
         return ctx.finding(fault.span, f"function `{fault.other}` has neither a dispatch nor a method `{fault.name}`")
-    return ctx.finding(fault.span, f"dispatch to `{fault.name}`, a method that the function does not define")
+    return ctx.finding(fault.span, f"dispatch to the undefined method `{fault.name}`")
 
 
 def _order(fault: RubyFault, ctx: Context) -> Finding:
-    labels = () if fault.place is None else (ctx.label(fault.place, f"`{fault.other}` comes before"),)
+    labels = () if fault.place is None else (ctx.label(fault.place, f"`{fault.other}` comes first"),)
     kind = "required " if fault.name in {"param", "required_param"} else ""
-    message = f"{kind}parameter by `{fault.name}` cannot follow `{fault.other}`"
+    message = f"{kind}parameter from `{fault.name}` cannot follow `{fault.other}`"
     return ctx.finding(fault.span, message, *labels)
 
 
@@ -72,12 +72,12 @@ def _block_twice(fault: RubyFault, ctx: Context) -> Finding:
 
 def _misspelt(fault: RubyFault, ctx: Context) -> Finding:
     help_, fix = WrittenWord(fault.name, fault.span, (fault.other,)).spelling(ctx.source)
-    return ctx.finding(fault.span, f"a dispatch has no declaration `{fault.name}`", help=help_, fix=fix)
+    return ctx.finding(fault.span, f"unknown declaration `{fault.name}` in a dispatch", help=help_, fix=fix)
 
 
 def _arity(fault: RubyFault, ctx: Context) -> Finding:
     labels = () if fault.place is None else (ctx.label(fault.place, "dispatch to it"),)
-    message = f"method `{fault.name}` does not take what its dispatch passes ({fault.other})"
+    message = f"method `{fault.name}` does not take the number of arguments that its dispatch passes ({fault.other})"
     return ctx.finding(fault.span, message, *labels)
 
 

@@ -10,7 +10,7 @@ from pplint.repository_files.subjects import RubyFile
 from pplint.rule import Context, rule
 
 
-@rule("broken-ruby-type", "A resource type in Ruby that does not load, or refuses its default", Severity.ERROR)
+@rule("broken-ruby-type", "A resource type in Ruby that does not load, or rejects its own default", Severity.ERROR)
 def broken_ruby_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
     """A resource type with two properties, or two parameters, of one name does not load.
 
@@ -47,7 +47,7 @@ def broken_ruby_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
             kind = "parameter" if fault.other == "param" else fault.other
             yield ctx.finding(fault.span, f"{kind} `{fault.name}` is already defined", *labels)
         elif fault.kind is FaultKind.OTHER_TYPE:
-            message = f"this file has to define the resource type `{fault.other}`, and defines `{fault.name}`"
+            message = f"this file must define the resource type `{fault.other}`, but defines `{fault.name}`"
             yield ctx.finding(fault.span, message, help="the compiler finds a resource type by the name of its file")
         elif fault.kind is FaultKind.DEFAULT_OUTSIDE:
             yield ctx.finding(fault.span, f"default `{fault.name}` is not among the values: {fault.other}")

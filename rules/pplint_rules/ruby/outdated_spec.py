@@ -49,7 +49,7 @@ def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
 
     The parameters that `let(:params)` passes have to exist as well, and so do the classes and defined types of the
     module that a catalog is expected to contain. Resource types, attributes, facts and titles are reported if they are
-    almost called like one; where all code is at hand, so are titles that no manifest can give. A spec that expects an
+    almost called like one; where all code is available, so are titles that no manifest can give. A spec that expects an
     error is left alone, and so is what is computed, or may be defined by a `pre_condition`. Specs are read and never
     run.
 

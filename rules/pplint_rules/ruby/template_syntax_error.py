@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @rule(
     "template-syntax-error",
-    "A template in Ruby with a syntax error",
+    "An ERB template with a syntax error",
     Severity.ERROR,
     named=frozenset({"inline_template"}),
 )

@@ -11,7 +11,11 @@ from pplint.rule import Context, rule
 from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 
-@rule("unknown-parameter-in-ruby-docs", "Documentation of an unknown parameter of a function in Ruby", Severity.WARNING)
+@rule(
+    "unknown-parameter-in-ruby-docs",
+    "Documentation of a parameter that a Ruby function does not have",
+    Severity.WARNING,
+)
 def unknown_parameter_in_ruby_docs(node: RubyFile, ctx: Context) -> Iterator[Finding]:
     """The comment above a `dispatch` documents its parameters; the reference shows them by these names.
 

@@ -13,12 +13,12 @@ from pplint.syntax.names import FUNCTIONS
 from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
 
 
-@rule("unknown-template-function", "A function that a template in Ruby calls, and that does not exist", Severity.ERROR)
+@rule("unknown-template-function", "A call in an ERB template of a function that does not exist", Severity.ERROR)
 def unknown_template_function(node: ErbTemplate, ctx: Context) -> Iterator[Finding]:
     """`scope.call_function('shop::key', […])` fails the catalog if there is no such function.
 
     So does `scope.function_key([…])`, the older form for functions without a namespace. Reported only if the module
-    that would hold the function is at hand; in a module that names no dependency, as a warning.
+    that would hold the function is available; in a module that names no dependency, as a warning.
 
     ```puppet file=modules/shop/functions/key.pp
     function shop::key(String $name) { $name }

@@ -50,7 +50,7 @@ _ASKING: Final = (b"is_a?", b"kind_of?", b"respond_to?", b"instance_of?", b".cla
 """What a template does to ask which values there are: the rest may never be reached."""
 
 
-@rule("unknown-template-method", "A method that the value of a template's variable does not have", Severity.ERROR)
+@rule("unknown-template-method", "A method that the value of a template variable does not have", Severity.ERROR)
 def unknown_template_method(node: ErbTemplate, ctx: Context) -> Iterator[Finding]:
     """Ruby fails when a template calls a method that the value does not have, and the catalog with it.
 
@@ -83,7 +83,7 @@ def unknown_template_method(node: ErbTemplate, ctx: Context) -> Iterator[Finding
             renderings = renderings_of(ctx.project, f"{ctx.module}/{node.inner_path.removeprefix(_FOLDER)}") or []
         type_ = _type_without(call.variable, call.method, renderings, ctx)
         if type_ is not None:
-            message = f"`@{call.variable}` is of the type {type_}, which has no method `{call.method}` in Ruby"
+            message = f"`@{call.variable}` has the type {type_}, which has no method `{call.method}` in Ruby"
             yield ctx.finding(call.span, message)
 
 

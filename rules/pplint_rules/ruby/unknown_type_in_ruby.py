@@ -11,7 +11,7 @@ from pplint.rule import Context, rule
 from pplint_rules.shared.type_texts import faults_of_type
 
 
-@rule("unknown-type-in-ruby", "A data type in a function in Ruby that does not exist", Severity.ERROR)
+@rule("unknown-type-in-ruby", "A data type in a Ruby function that does not exist", Severity.ERROR)
 def unknown_type_in_ruby(node: RubyFile, ctx: Context) -> Iterator[Finding]:
     """A parameter of a function in Ruby has a type of the language, as text; each call fails if there is no such type.
 

@@ -24,7 +24,7 @@ _LOCAL = late_pattern(r"\$[a-z][a-z0-9_]*")
 _OF_RUBY = frozenset({"$stderr", "$stdin", "$stdout"})
 
 
-@rule("unset-template-variable", "A variable in a template in Ruby that nothing sets", Severity.WARNING)
+@rule("unset-template-variable", "A variable in an ERB template that nothing sets", Severity.WARNING)
 def unset_template_variable(node: ErbTemplate, ctx: Context) -> Iterator[Finding]:
     """A variable that is not set where the template is rendered is empty there, and nothing says so.
 
@@ -76,8 +76,8 @@ def _globals(uses: TemplateUses, ctx: Context) -> Iterator[Finding]:
         name = read.name
         is_named = name not in uses.own and _LOCAL.fullmatch(name) is not None and name not in _OF_RUBY
         if is_named and not _is_set_elsewhere(name, ctx):
-            message = f"`{name}` is a global variable of Ruby, which nothing sets"
-            yield ctx.finding(read.span, message, help=f"write `@{name[1:]}` for the variable `{name}` of the language")
+            message = f"`{name}` is a global Ruby variable, which nothing sets"
+            yield ctx.finding(read.span, message, help=f"write `@{name[1:]}` for the Puppet variable `{name}`")
 
 
 def _is_set_elsewhere(name: str, ctx: Context) -> bool:

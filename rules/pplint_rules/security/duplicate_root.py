@@ -49,7 +49,7 @@ def duplicate_root(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     title = attributes.get("name", body.title)
     for name, _ in literal_titles(title):
         if name != "root":
-            yield ctx.finding(node.value, f"user `{name}` has the number of `root`, and all of its rights")
+            yield ctx.finding(node.value, f"user `{name}` has the user ID 0, and so all rights of `root`")
 
 
 def _is_absent(ensure: ast.Expression | None) -> bool:

@@ -58,7 +58,7 @@ def evaluated_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
             text = ctx.value_of(step)
             if isinstance(text, str):
                 if name == "inline_template" and _evaluates(text):
-                    yield ctx.finding(step if inside else template, "`eval` runs text as code, on the server")
+                    yield ctx.finding(step if inside else template, "`eval` runs text as code on the server")
             elif isinstance(step, ast.InterpolatedString):
                 yield from _about_code(step, template, ctx)
 
@@ -79,8 +79,8 @@ def _about_code(text: ast.InterpolatedString, template: ast.Expression, ctx: Con
             others = steps(each.expression, ctx, partial(_is_harmless, ctx))
             if any(origin(step, ctx) not in _TRUSTED for step in others):
                 inside = template.start <= each.start and each.end <= template.end
-                message = f"`{ctx.source.text(each.span)}` becomes code of the template, which the server runs"
-                advice = "put the template into single quotes, and read the variable in it"
+                message = f"`{ctx.source.text(each.span)}` becomes code that the server runs"
+                advice = "put the template in single quotes and read the variable inside it"
                 yield ctx.finding(each if inside else template, message, help=advice)
                 return
 

@@ -19,7 +19,7 @@ _HOST = late_pattern(r"[\w-]+(?:\.[\w-]+)+")
 
 @rule(
     "mixed-script-text",
-    "Text that is not what it looks like, by its letters or by controls of direction",
+    "Text that looks like other text, with letters or control characters of other scripts",
     Severity.WARNING,
     aliases=["cyrillic_homograph_attack"],
     weakness=Weakness(5.3, (1007,)),
@@ -60,7 +60,7 @@ def _controls(ctx: Context) -> Iterator[Finding]:
         return
     for control in _CONTROL.finditer(ctx.source.data):
         name = unicodedata.name(control[0].decode()).lower()
-        message = f"the control character {name} hides the order in which the text around it is read"
+        message = f"the control character {name} hides the real order of the text around it"
         yield ctx.finding(Span(*control.span()), message, help="remove it, or write it as `\\u{…}`")
 
 

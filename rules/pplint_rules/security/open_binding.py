@@ -17,7 +17,7 @@ _ALL: Final = frozenset({"0.0.0.0", "::", "*", "[::]"})  # noqa: S104 - what is 
 
 @rule(
     "open-binding",
-    "A service that listens on all addresses of a node",
+    "A service that listens on all addresses of the node",
     Severity.INFO,
     aliases=["invalid_ip_addr_binding"],
     presets=[],
@@ -48,5 +48,5 @@ def open_binding(node: ast.Attribute | ast.Parameter, ctx: Context) -> Iterator[
         address = ctx.value_of(each)
         if isinstance(address, str) and address in _ALL:
             yield ctx.finding(
-                each, f"`{node.name}` is `{address}`: the service is reached from all networks of the node"
+                each, f"`{node.name}` is `{address}`: the service can be reached from every network of the node"
             )

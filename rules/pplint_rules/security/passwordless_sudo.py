@@ -17,7 +17,7 @@ _EVERYTHING = late_pattern(r"NOPASSWD:[ \t]*ALL\b")
 
 @rule(
     "passwordless-sudo",
-    "A rule of sudo that lets everything be run without a password",
+    "A sudo rule that allows every command without a password",
     Severity.INFO,
     aliases=["security_sudo_with_world_nopasswd"],
     presets=[],
@@ -50,5 +50,5 @@ def passwordless_sudo(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
             text if isinstance(text, str) else "".join(each.value for each in pieces if isinstance(each, ast.String))
         )
         if _EVERYTHING.search(known):
-            yield ctx.finding(node.value, "`NOPASSWD: ALL` lets everything be run as root without a password")
+            yield ctx.finding(node.value, "`NOPASSWD: ALL` allows every command as root without a password")
             return

@@ -124,14 +124,14 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
 
     for secret in secrets_in(node, ctx, takes_words=ctx.option(WORDS)):
         is_left = is_placeholder(secret.text)
-        what = f"`{secret.name}` is left as it was for somebody to change" if is_left else None
+        what = f"`{secret.name}` still has its placeholder value" if is_left else None
         if secret.is_in_url:
             what = f"the password in the URL of `{secret.name}` is in the data, where everybody can read it"
         message = what or _message(secret.name, secret.text, "data")
         yield ctx.finding(secret.span, message, help=_HELP_FOR_DATA)
 
 
-_HELP_FOR_DATA = "encrypt it with `eyaml encrypt`, or look it up where secrets are kept"
+_HELP_FOR_DATA = "encrypt it with `eyaml encrypt`, or look it up in a secret store"
 _HELP = "look it up in encrypted data, or make it a parameter without a default"
 
 
@@ -155,5 +155,5 @@ def _message(name: str, text: str, where: str = "code") -> str:
     if holds_private_key(text):
         return f"the private key of `{name}` is in the {where}"
     if is_placeholder(text):
-        return f"`{name}` is `{text}` until somebody changes it: everything works with a secret that everybody knows"
+        return f"`{name}` is `{text}` until somebody changes it, and everybody knows this value"
     return f"the secret of `{name}` is in the {where}, where everybody can read it"

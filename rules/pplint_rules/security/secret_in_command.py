@@ -41,7 +41,7 @@ Sink = tuple[ast.Expression, str, bool]
 
 @rule(
     "secret-in-command",
-    "A secret where others can read it: in a command line, a title, a message or a report",
+    "A secret in a command line, title, message or report, where others can read it",
     Severity.WARNING,
     aliases=["security_password_variable_in_exec"],
     weakness=Weakness(6.5, (214,)),
@@ -94,11 +94,11 @@ def _sinks(node: ast.Attribute | ast.ResourceBody | ast.Call | ast.MethodCall, c
     if isinstance(node, ast.Attribute):
         type_ = resource_type_around(ctx.ancestors) if node.name in _SHOWN else None
         if node.name in COMMANDS and type_ == "exec":
-            yield node.value, "in the list of processes", True
+            yield node.value, "in the process list", True
         elif node.name == "message" and type_ == "notify":
             yield node.value, "in logs and reports", True
         elif node.name == "content" and type_ and not _is_diff_hidden(ctx):
-            yield node.value, "in catalogs and reports: put the text into `Sensitive` again", False
+            yield node.value, "in catalogs and reports; wrap the string in `Sensitive` again", False
     elif isinstance(node, ast.ResourceBody):
         if isinstance(node.title, _FIXED):
             return

@@ -52,9 +52,9 @@ def setuid_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         if not bits & (SETUID | SETGID):
             continue
         if bits & SETUID and not _may_be_directory(ctx, certainly=True):
-            yield ctx.finding(mode, f"mode `{text}` has the setuid bit: whoever runs the file has its owner's rights")
+            yield ctx.finding(mode, f"mode `{text}` has the setuid bit: the file runs with the rights of its owner")
         elif not bits & SETUID and not _may_be_directory(ctx, certainly=False):
-            yield ctx.finding(mode, f"mode `{text}` has the setgid bit: whoever runs the file has its group's rights")
+            yield ctx.finding(mode, f"mode `{text}` has the setgid bit: the file runs with the rights of its group")
 
 
 def _may_be_directory(ctx: Context, *, certainly: bool) -> bool:

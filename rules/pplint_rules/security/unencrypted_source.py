@@ -85,9 +85,7 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         inside = node.value.start <= step.start and step.end <= node.value.end
         labels = () if inside else (ctx.label(step, "the address is here"),)
         scheme = address[0].partition(":")[0].lower()
-        message = (
-            f"`{scheme}://` is not encrypted: whoever is on the way to `{address['host']}` can replace what is read"
-        )
+        message = f"`{scheme}://` is not encrypted: anybody on the path to `{address['host']}` can replace what is read"
         yield ctx.finding(step if inside else node.value, message, *labels, help=_HELP)
         if not inside:
             return

@@ -17,7 +17,7 @@ from pplint_rules.shared.secrets import is_sensitive
 
 @rule(
     "unprotected-secret",
-    "A secret in a parameter that takes no `Sensitive` value",
+    "A parameter for a secret that takes no `Sensitive` value",
     Severity.INFO,
     presets=[],
     weakness=Weakness(5.0, (532,)),
@@ -46,5 +46,5 @@ def unprotected_secret(node: ast.Class | ast.Define, ctx: Context) -> Iterator[F
         type_ = ctx.names.declared_type(parameter.type)
         kinds = plain_alternatives(type_)
         if any(isinstance(each, StringType | PatternType) for each in kinds) and not any(map(is_sensitive, kinds)):
-            message = f"`${parameter.name}` is a secret, and `{display(type_)}` takes no `Sensitive` value"
+            message = f"`${parameter.name}` is a secret, but `{display(type_)}` takes no `Sensitive` value"
             yield ctx.finding(parameter.name_span, message)

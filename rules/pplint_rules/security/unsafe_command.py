@@ -24,7 +24,7 @@ from pplint_rules.shared.shell_text import ESCAPING, may_hold_special
 
 TRUSTED_TYPES: Final[RuleOption[tuple[str, ...]]] = RuleOption(
     "trusted-types",
-    "names of data types whose values are taken to hold nothing that is special to a shell",
+    "names of data types whose values contain no shell metacharacters",
     Texts(),
     default=("Stdlib::Absolutepath", "Stdlib::Unixpath", "Stdlib::Windowspath"),
 )
@@ -39,7 +39,7 @@ _WORDS: Final = {
 
 @rule(
     "unsafe-command",
-    "Text in a command line that may hold what is special to a shell",
+    "Text in a command line that may contain shell metacharacters",
     Severity.WARNING,
     aliases=["check_unsafe_interpolations", "security_class_or_define_parameter_in_exec"],
     presets=[],
@@ -91,11 +91,11 @@ def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iter
             continue
         text, type_, symbol = ctx.source.text(found.span), ctx.type_of(found), ctx.resolve(found)
         name = f"${text}" if isinstance(found, ast.Variable) and not text.startswith("$") else text
-        of_type = "which may be anything" if type_ == ANY else f"of type `{display(type_)}`"
+        of_type = "that may be anything" if type_ == ANY else f"of type `{display(type_)}`"
         inside = command.start <= found.start and found.end <= command.end
         yield ctx.finding(
             found if inside else command,
-            f"`{name}` is read by a shell here: it is {words} {of_type}",
+            f"a shell interprets `{name}` here: it is {words} {of_type}",
             *(ctx.declared(symbol.place, f"`{name}` is declared here") if isinstance(symbol, Parameter) else ()),
             help="pass an array of arguments, escape it with `shellquote`, or declare a type without room for"
             " what is special to a shell",

@@ -39,7 +39,7 @@ ASKED_FOR: Final = RuleOption(
 
 @rule(
     "weak-digest",
-    "A digest or cipher that protects nothing any more",
+    "A digest or cipher that is no longer secure",
     Severity.WARNING,
     aliases=["use_of_weak_crypto_algorithm", "security_apache_bad_cipher"],
     options=[ASKED_FOR],
@@ -87,7 +87,7 @@ def weak_digest(node: ast.Attribute | ast.Parameter | ast.Call | ast.MethodCall,
     elif isinstance(node, ast.Attribute) and ctx.option(ASKED_FOR) and _is_sum_of_download(node, ctx):
         sum_ = ctx.value_of(value)
         if sum_ in _WEAK_SUMS:
-            message = f"`{sum_}` does not detect a file that somebody replaced on purpose"
+            message = f"`{sum_}` does not detect a deliberately replaced file"
             yield ctx.finding(value, message, help="use `sha256`")
 
 
@@ -106,12 +106,12 @@ def _of_secret(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Findin
     name, given = function_name(node), arguments(node)
     if name == "pw_hash" and len(given) >= _PASSWORD_ARGUMENTS:
         if str(ctx.value_of(given[1])).upper() == "MD5":
-            yield ctx.finding(given[1], "a password with an MD5 digest is cracked in seconds", help="use `'SHA-512'`")
+            yield ctx.finding(given[1], "an MD5 password hash is cracked in seconds", help="use `'SHA-512'`")
     elif name in _DIGESTS and given and ctx.option(ASKED_FOR):
         for step in steps(given[0], ctx, lambda _: False):
             if _is_secret(step):
                 message = f"`{name}` of a secret is cracked in seconds"
-                yield ctx.finding(node, message, help="use `pw_hash` with `'SHA-512'`, or what the program has itself")
+                yield ctx.finding(node, message, help="use `pw_hash` with `'SHA-512'`, or the program's own hash")
                 return
 
 

@@ -14,7 +14,7 @@ from pplint_rules.shared.sibling_attributes import siblings
 
 @rule(
     "world-writable-file",
-    "A file that everybody on the node may change",
+    "A file that everybody on the node can change",
     Severity.WARNING,
     aliases=["world_writable_files", "security_file_with_world_permissions"],
     weakness=Weakness(6.5, (732,)),
@@ -47,7 +47,7 @@ def world_writable_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         if not bits & OTHERS_WRITE or _is_meant(bits, ctx):
             continue
         fewer = f"`'{bits & ~OTHERS_WRITE:04o}'`" if text.isdigit() else "`o-w`"
-        yield ctx.finding(mode, f"mode `{text}` lets everybody on the node write", help=f"write {fewer}")
+        yield ctx.finding(mode, f"mode `{text}` lets everybody on the node change the file", help=f"write {fewer}")
 
 
 def _is_meant(bits: int, ctx: Context) -> bool:

@@ -17,7 +17,7 @@ def is_asked_for(key: str, node: DataFile) -> bool:
 
 
 def class_of(key: str, ctx: Context) -> HostClass | None:
-    """Return the class that a key starts with, if that is at hand as the project asks for it, and could be read."""
+    """Return the class that a key starts with, if that is available as the project asks for it, and could be read."""
     owner = key.rpartition("::")[0]
     return ctx.once(_class_at_hand, owner, ctx) if owner and owner == owner.lower().removeprefix("::") else None
 
@@ -28,7 +28,7 @@ def _class_at_hand(name: str, ctx: Context) -> HostClass | None:
 
 
 def is_older(name: str, ctx: Context) -> bool:
-    """Return whether the module of a name is at hand in an older version than the project asks for."""
+    """Return whether the module of a name is available in an older version than the project asks for."""
     module = name.partition("::")[0]
     return any(each.is_older and each.module == module for each in ctx.project.wrong_versions(ctx.module))
 

@@ -293,7 +293,7 @@ def _is_sound(parsed: Parsed) -> bool:
 
 
 def _is_closed(project: ProjectView, paths: list[str]) -> bool:
-    """Return whether what manifests declare is of the types and classes that are at hand, so that no other module is.
+    """Return whether what manifests declare is of the types and classes that are available, so that no other module is.
 
     A class whose name is computed may be one of a module that only the server has.
     """

@@ -54,5 +54,5 @@ def duplicate_keys(node: Node | None, what: str, ctx: Context) -> Iterator[Findi
     for first, second in node.duplicates() if isinstance(node, Mapping) else ():
         label = ctx.label(first.key.span, "first here")
         yield ctx.finding(
-            second.key, f"{what} `{text_of(second.key) or ''}` is there twice; the last one counts", label
+            second.key, f"{what} `{text_of(second.key) or ''}` is given twice; the last one is used", label
         )

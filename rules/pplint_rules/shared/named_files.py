@@ -64,11 +64,11 @@ def without_module(node: ast.Expression, folder: str, function: str, ctx: Contex
         look_up = ctx.project.template if folder == "templates" else ctx.project.file
         is_there = module is not None and look_up(module, name + ending) is not None
         help_ = f"write `{module}/{name}`" if is_there else "put the name of the module in front: `module/path`"
-        yield ctx.finding(node, f"`{function}` finds no file by a name without a module: `{name}`", help=help_)
+        yield ctx.finding(node, f"`{function}` needs a module in the file name: `{name}`", help=help_)
 
 
 def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
-    """Return whether a module is at hand, and certainly has no such file in its folder `templates` or `files`."""
+    """Return whether a module is available, and certainly has no such file in its folder `templates` or `files`."""
     project = ctx.project
     module = project.module(file.module)
     # Where `..` leads, links decide.

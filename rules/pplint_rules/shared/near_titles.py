@@ -45,7 +45,7 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
 
     Its own file or its module declares a resource whose title is almost the same, and none that may have this one; or
     its own file has a string that is almost the same, and may become a title. What is referred to may be declared by a
-    module that is not at hand, or from data; but then, its title would hardly be almost the same, and occur nowhere
+    module that is not available, or from data; but then, its title would hardly be almost the same, and occur nowhere
     else in the project.
     """
     return ctx.once(_title_meant, type_, title, ctx)
@@ -189,7 +189,7 @@ def _is_alike(text: str, other: str) -> bool:
 
 
 def _is_mentioned(word: Word, ctx: Context) -> bool:
-    """Whether a word occurs in the project elsewhere than in references of the file at hand."""
+    """Whether a word occurs in the project elsewhere than in references of the current file."""
     from pplint_rules.shared.project_text import files_with
 
     files = files_with(word, ctx.project)
@@ -202,7 +202,7 @@ def _is_mentioned(word: Word, ctx: Context) -> bool:
 
 
 def _is_elsewhere(files: Iterable[str], ctx: Context) -> bool:
-    """Whether some of the files are others than the one at hand, and no copies of it."""
+    """Whether some of the files are others than the current one, and no copies of it."""
     session = ctx.project.session
     own = session.disk.real_path(ctx.source.path)
     return any(session.disk.real_path(path) != own and session.read(path) != ctx.source.data for path in files)

@@ -8,7 +8,7 @@ from typing import Final
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 
-ADVICE: Final = "the language has had no applications of several nodes since Puppet 7"
+ADVICE: Final = "Puppet 7 removed application orchestration"
 
 WORDS: Final = frozenset(["application", "consumes", "produces", "site"])
 
@@ -19,7 +19,7 @@ _FARTHEST: Final = 500
 
 def no_keyword(word: str) -> str:
     """Say what is wrong with one of the words."""
-    return f"`{word}` is not a keyword any more"
+    return f"`{word}` is no longer a keyword"
 
 
 def word_of_bracket(before: bytes) -> Span | None:

@@ -38,7 +38,7 @@ _WORDS: Final = {
     Slip.ARROW: _Words("`=>` expected, found `{old}`", "attributes and hash entries are given with `=>`", at_edit=True),
     Slip.ASSIGNMENT: _Words("`=` expected, found `{old}`", "a variable is assigned with `=`", at_edit=True),
     Slip.BAR: _Words("`|` expected around the parameters of a lambda", "write `{new}`"),
-    Slip.BLANK: _Words("`[` after a space starts an array, which cannot be here", "remove the space before it"),
+    Slip.BLANK: _Words("`[` after a space starts an array, which is not allowed here", "remove the space before it"),
     Slip.BLOCK: _Words("`{{` expected before `{found}`", "a block needs braces: add `{{` here"),
     Slip.BODIES: _Words("`;` expected before `{found}`", "a semicolon separates resources of one type", at_edit=True),
     Slip.BRACED_VARIABLE: _Words(
@@ -47,7 +47,7 @@ _WORDS: Final = {
     Slip.COLON: _Words("`:` expected before `{found}`", "add a colon"),
     Slip.COMMA: _Words("`,` expected before `{found}`", "add a comma"),
     Slip.COMMENT: _Words("`{old}` does not start a comment", "comments start with `#`", at_edit=True),
-    Slip.COMPARISON: _Words("`{found}` assigns, and cannot be a part of a condition", "compare with `==`"),
+    Slip.COMPARISON: _Words("`{found}` assigns, and cannot be part of a condition", "compare with `==`"),
     Slip.DASH: _Words("a name cannot contain a dash: `{old}`", "write `{new}`", at_edit=True),
     Slip.DOLLAR: _Words("unexpected `{found}`: variables start with `$`", "add the `$`"),
     Slip.DOLLARS: _Words("unexpected second `$` before `{found}`", "remove one of them", at_edit=True),
@@ -56,7 +56,7 @@ _WORDS: Final = {
     Slip.FLAGS: _Words("unexpected `{found}`: regular expressions have no flags", "set them within it: `{new}`"),
     Slip.INDEX: _Words("an index is written in brackets, not after a dot", "write `{new}`", at_edit=True),
     Slip.INSTANCE_VARIABLE: _Words(
-        "`{old}` is an instance variable of Ruby: variables start with `$`", "write `{new}`", at_edit=True
+        "`{old}` is a Ruby instance variable: Puppet variables start with `$`", "write `{new}`", at_edit=True
     ),
     Slip.LAMBDA: _Words("the parameters of a lambda belong before its `{{`", "move the brace after the parameters"),
     Slip.LAMBDA_IN_CALL: _Words("a lambda follows the parentheses of a call", "remove the parentheses around it"),
@@ -75,10 +75,10 @@ _WORDS: Final = {
     Slip.STATEMENT_END: _Words("unexpected `;`: statements do not end with it", "remove it", at_edit=True),
     Slip.SURPLUS_QUOTE: _Words("unexpected quotation mark `{old}`", "remove it", at_edit=True),
     Slip.SURPLUS_WORD: _Words("unexpected `{word}`: it is not a keyword", "remove it", at_edit=True),
-    Slip.SYMBOL: _Words("a name cannot start with a colon, as a symbol of Ruby does", "remove the colon", at_edit=True),
+    Slip.SYMBOL: _Words("a name cannot start with a colon like a Ruby symbol", "remove the colon", at_edit=True),
     Slip.TEMPLATE_BLOCK: _Words("blocks use braces in EPP, found `{old}`", "write `{new}`", at_edit=True),
     Slip.TITLE: _Words("`{{` expected before the title", "move the title into the braces of the resource"),
-    Slip.TITLES: _Words("several titles of a resource are an array", "put them in brackets: `{new}`", at_edit=True),
+    Slip.TITLES: _Words("several titles of a resource need an array", "put them in brackets: `{new}`", at_edit=True),
     Slip.TYPE_BEHIND: _Words("the type of a parameter belongs before its name", "write `{new}`", at_edit=True),
     Slip.TYPOGRAPHY: _Words("`{found}` is not a quotation mark: it can only be in text", "use straight ones"),
     Slip.UNQUOTED: _Words("`{old}` needs quotes", "write `{new}`", at_edit=True),
@@ -89,7 +89,7 @@ _ADVICE: Final = {
     Slip.BRACE: "add the brace",
     Slip.CLOSER: "close it at the end of that line",
     Slip.INTERPOLATION: "close it with `}`",
-    Slip.OTHER_QUOTE: "end the string with the mark that it begins with",
+    Slip.OTHER_QUOTE: "close the string with the quote that opens it",
     Slip.QUOTE: "close the string on that line",
     Slip.SURPLUS: "remove it",
     Slip.SURPLUS_BRACE: "remove the brace",
@@ -100,10 +100,10 @@ _UNOFFERED: Final = frozenset(
 """Where what is missing may stand in several places, or only the indentation tells what is meant."""
 
 _OTHER_WORDS: Final = {
-    "else": "the option of a `case` for all other values is `default`, not `else`",
-    "otherwise": "the option of a `case` for all other values is `default`, not `otherwise`",
-    "*": "the option of a `case` for all other values is `default`, not `*`",
-    "else if": "`else if` are two keywords: another condition begins with `elsif`",
+    "else": "a `case` uses `default` for all other values, not `else`",
+    "otherwise": "a `case` uses `default` for all other values, not `otherwise`",
+    "*": "a `case` uses `default` for all other values, not `*`",
+    "else if": "`else if` is not a keyword: another condition starts with `elsif`",
     "not": "`not` is not an operator: `!` negates",
     "is": "`is` is not an operator: `==` compares",
     "is not": "`is not` is not an operator: `!=` compares",

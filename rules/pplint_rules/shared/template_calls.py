@@ -1,4 +1,4 @@
-"""Calls of `epp` with the parameters of a template of a module that is at hand."""
+"""Calls of `epp` with the parameters of a template of a module that is available."""
 
 from __future__ import annotations
 

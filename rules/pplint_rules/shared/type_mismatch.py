@@ -65,7 +65,7 @@ class Misfit(Struct, frozen=True):
     words: str | None = None
 
     def finding(self, ctx: Context, *labels: Label, remark: str = "") -> Finding:
-        """Word it; the remark goes behind the sentence."""
+        """Word it; the remark follows the sentence."""
         mismatch, more = self._innermost()
         node = _at(self.node, mismatch)
         message = f"{self._sentence(mismatch, _written(node, ctx))}{more}{remark}"
@@ -102,7 +102,7 @@ class Misfit(Struct, frozen=True):
 
 
 def other_places(count: int) -> str:
-    """Say behind a sentence how many other places do not fit."""
+    """Say after a sentence how many other places do not fit."""
     return f" ({count} more {'place' if count == 1 else 'places'})" if count else ""
 
 
@@ -124,7 +124,7 @@ def mismatch_sentence(
     expected, got = words.expected, words.found
     if keys is None:
         path = " ".join(map(step_text, mismatch.path))
-        return shortened(f"{subject} {path} {expected}", got)
+        return shortened(f"{subject}: {path} {expected}", got)
     expected = expects or expected
     if isinstance(mismatch, TypeMismatch):
         known = written or literal_text(mismatch.actual) or _choice(mismatch.actual) or got

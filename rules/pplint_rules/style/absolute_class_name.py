@@ -32,7 +32,7 @@ DEFINED_TYPES: Final = RuleOption(
 
 @rule(
     "absolute-class-name",
-    "A name of a class or defined type that starts with `::`",
+    "A class or defined type name that starts with `::`",
     Severity.WARNING,
     aliases=["relative_classname_inclusion", "relative_classname_reference"],
     presets=[RECOMMENDED, VOXPUPULI],
@@ -117,7 +117,7 @@ def _flat(nodes: list[ast.Expression]) -> Iterator[ast.Expression]:
 
 def _finding(name: str, span: Span, ctx: Context, *, is_bare: bool) -> Finding:
     short = name.removeprefix(_ABSOLUTE)
-    message = f"`{name}` is called `{short}`: all names are absolute"
+    message = f"the leading `::` is redundant in `{name}`: all names are absolute"
     start = span.start if is_bare else span.start + 1
     sign = Span(start, start + len(_ABSOLUTE))
     # Without quotes, a keyword is no name.

@@ -53,4 +53,4 @@ def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding
     start = node.start + ctx.source.data.startswith(b"$", node.start)
     sign = Span(start, start + len(_ABSOLUTE))
     fix = Fix(f"write `${short}`", (Edit(sign, ""),), safe=True) if ctx.source.text(sign) == _ABSOLUTE else None
-    yield ctx.finding(node, f"`${name}` is called `${short}`: all names with `::` in them are absolute", fix=fix)
+    yield ctx.finding(node, f"the leading `::` is redundant in `${name}`: qualified names are absolute", fix=fix)

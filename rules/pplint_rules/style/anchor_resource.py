@@ -14,7 +14,7 @@ from pplint.syntax.calls import arguments, function_name
 
 _ANCHOR: Final = "anchor"
 _CREATING: Final = frozenset({"create_resources", "ensure_resource", "ensure_resources"})
-_MESSAGE: Final = "an anchor does nothing but keep classes in order, which `contain` does"
+_MESSAGE: Final = "an anchor only keeps classes in order; `contain` does the same"
 
 
 @rule(
@@ -48,7 +48,7 @@ def anchor_resource(node: ast.Resource | ast.Call | ast.MethodCall, ctx: Context
         if isinstance(node.type, ast.Name) and node.type.value.removeprefix("::") == _ANCHOR:
             for index, body in enumerate(node.bodies):
                 place = body.title.span if index else Span(node.type.start, body.title.end)
-                yield ctx.finding(place, _MESSAGE, help="include the classes between them by `contain`")
+                yield ctx.finding(place, _MESSAGE, help="declare the classes between the anchors with `contain`")
         return
     given = arguments(node) if function_name(node) in _CREATING else []
     if given and isinstance(given[0], ast.String | ast.Name) and given[0].value.lstrip("@:") == _ANCHOR:

@@ -34,4 +34,4 @@ def concatenated_templates(node: ast.Call | ast.MethodCall, ctx: Context) -> Ite
     """
     name, given = function_name(node), arguments(node)
     if name in _JOINING and len(given) > 1:
-        yield ctx.finding(given[1], f"`{name}` joins all of its arguments, and does not take the first that exists")
+        yield ctx.finding(given[1], f"`{name}` joins all of its arguments; it does not pick the first that exists")

@@ -18,7 +18,7 @@ _BETTER_DOUBLE_QUOTED = late_pattern(r"['\t\r\n]")
 
 @rule(
     "double-quoted-string",
-    "Double quotes around text without interpolation and escapes",
+    "Double quotes around a string without interpolations or escapes",
     Severity.WARNING,
     aliases=["double_quoted_strings"],
     presets=EVERY_PRESET,

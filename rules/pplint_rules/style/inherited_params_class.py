@@ -11,7 +11,7 @@ from pplint.syntax import ast
 
 @rule(
     "inherited-params-class",
-    "A class that inherits one called `params`",
+    "A class that inherits a class named `params`",
     Severity.WARNING,
     aliases=["class_inherits_from_params_class"],
     presets=(),
@@ -35,4 +35,4 @@ def inherited_params_class(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     """
     if node.parent is not None and node.parent_span is not None and node.parent.endswith("::params"):
         message = f"class `{node.name}` inherits `{node.parent}` for its variables"
-        yield ctx.finding(node.parent_span, message, help="put the defaults into the data of the module")
+        yield ctx.finding(node.parent_span, message, help="move the defaults to the data of the module")

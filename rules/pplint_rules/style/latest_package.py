@@ -18,7 +18,7 @@ _INSTALLED: Final = "installed"
 
 @rule(
     "latest-package",
-    "A package in whatever version is the latest",
+    "A package with `ensure => latest`",
     Severity.WARNING,
     aliases=["package_ensure"],
     presets=[VOXPUPULI],

@@ -39,4 +39,4 @@ def leading_zero(node: ast.Integer, ctx: Context) -> Iterator[Finding]:
         return
     text = ctx.source.text(node.span)
     message = f"`{text}` is an octal number, {node.value}"
-    yield ctx.finding(node, message, help="write it without the zero, or in quotes if the digits are meant")
+    yield ctx.finding(node, message, help="remove the zero, or quote the digits")

@@ -60,7 +60,7 @@ def link_target_in_ensure(node: ast.Attribute, ctx: Context) -> Iterator[Finding
     if isinstance(resource.type, ast.Name) and resource.type.value.removeprefix("::") == "file":
         written = ctx.source.text(node.value.span)
         if _is_word(node.value):
-            message = f"`{written}` is not a state of a file: the agent makes a link to it"
+            message = f"`{written}` is not a state of a file; the agent creates a symbolic link to it"
             yield ctx.finding(node.value, message, help=_STATES)
             return
         message = f"`{written}` is the target of a link"
@@ -93,7 +93,7 @@ def _fix(node: ast.Attribute, body: ast.ResourceBody, ctx: Context) -> Fix | Non
     # What is inserted is an attribute beside this one: the edit begins in the body around it.
     place = Span(node.start - 1, node.value.start)
     text = f"{ctx.source.text(Span(place.start, place.end))}link,{separator}target{arrow}"
-    return Fix("say that it is a link", (Edit(place, text),), safe=True)
+    return Fix("write `ensure => link`", (Edit(place, text),), safe=True)
 
 
 def _may_have_target(body: ast.ResourceBody) -> bool:

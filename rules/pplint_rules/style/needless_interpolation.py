@@ -32,7 +32,7 @@ UNKNOWN_TYPES: Final = RuleOption(
 
 @rule(
     "needless-interpolation",
-    "A string that is nothing but a variable",
+    "A string that contains only a variable",
     Severity.WARNING,
     aliases=["only_variable_string"],
     presets=EVERY_PRESET,
@@ -82,7 +82,7 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     fix = Fix(f"write `{written}`", (Edit(string.span, written),), safe=is_text) if _is_all(node, ctx) else None
     message = f"this string is only `{written}`, which is a String already"
     if not is_text:
-        message = f"this string is only `{written}`, and needs no quotes if that is a String"
+        message = f"this string is only `{written}`, which needs no quotes if it is a String"
     yield ctx.finding(string, message, fix=fix)
 
 

@@ -14,7 +14,7 @@ from pplint_rules.shared.quotes import is_bare_word
 
 @rule(
     "nonstandard-file-mode",
-    "A mode of a file that is neither four octal digits nor symbolic",
+    "A file mode that is neither four octal digits nor symbolic",
     Severity.WARNING,
     aliases=["file_mode"],
     presets=EVERY_PRESET,

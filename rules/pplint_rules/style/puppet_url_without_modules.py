@@ -47,7 +47,7 @@ class _Url(Struct, frozen=True):
 
 @rule(
     "puppet-url-without-modules",
-    "A URL of a file that is in no module",
+    "A `puppet:///` URL that does not start with `modules`",
     Severity.WARNING,
     aliases=["puppet_url_without_modules"],
     presets=EVERY_PRESET,

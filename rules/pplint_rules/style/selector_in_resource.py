@@ -48,7 +48,7 @@ def selector_in_resource(node: ast.Selector, ctx: Context) -> Iterator[Finding]:
     if not _is_value(node, parent) or not _is_in_resource([*ctx.ancestors, node]):
         return
     place = Span(parent.start, node.operand.end)
-    yield ctx.finding(place, "this value is chosen within the resource", help="assign it to a variable before")
+    yield ctx.finding(place, "this attribute value is a selector", help="assign it to a variable before the resource")
 
 
 def _is_value(node: ast.Selector, parent: ast.Node) -> bool:

@@ -45,7 +45,7 @@ def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     if not isinstance(type_, ast.Reference) or type_.end != before.end or between.strip(" \t"):
         return
     fix = Fix("remove the space", (Edit(Span(before.end, array.start), ""),), safe=True)
-    message = f"after a space, this array is a separate statement, and not part of `{type_.value}`"
+    message = f"after a space, this array is a separate statement, not part of `{type_.value}`"
     yield ctx.finding(Span(type_.start, array.end), message, fix=fix)
 
 

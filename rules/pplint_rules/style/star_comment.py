@@ -52,7 +52,7 @@ def star_comment(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if data.startswith(b"/*", comment.start):
             fix = _fix(comment, ctx)
             yield ctx.finding(
-                _first_line(comment, ctx), "this comment begins with `/*`", help="begin it with `#`", fix=fix
+                _first_line(comment, ctx), "this comment starts with `/*`", help="start it with `#`", fix=fix
             )
 
 

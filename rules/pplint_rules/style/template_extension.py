@@ -15,7 +15,7 @@ _ENDINGS: Final = {"template": ".erb", "epp": ".epp"}
 
 @rule(
     "template-extension",
-    "The name of a template without its ending, or with a path of the server",
+    "A template name without an extension, or with a path on the server",
     Severity.WARNING,
     aliases=["template_file_extension", "absolute_template_path"],
     presets=(),
@@ -43,6 +43,6 @@ def template_extension(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
         if not isinstance(path, str):
             continue
         if path.startswith("/"):
-            yield ctx.finding(each, f"template `{path}` is a file of the server, outside of any module")
+            yield ctx.finding(each, f"template `{path}` is a file on the server, outside of any module")
         elif not path.endswith(ending):
             yield ctx.finding(each, f"template `{path}` does not end in `{ending}`")

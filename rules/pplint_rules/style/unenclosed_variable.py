@@ -48,7 +48,7 @@ def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Findi
     keys = keys_behind(variable, ctx.parent, ctx)
     # `${true}` is no variable, since the word within braces is a value.
     written = f"${{${variable.name}}}" if variable.name in _VALUES else f"${{{variable.name}}}"
-    meant = f", or `${{{variable.name}{keys}}}` if the element is meant" if keys else ""
+    meant = f", or `${{{variable.name}{keys}}}` if you mean the element" if keys else ""
     message = f"`${variable.name}` has no braces around its name"
     message += f", and `{keys}` after it is text" if keys else ""
     fix = Fix(f"write `{written}`", (Edit(variable.span, written),), effect=Effect.NONE, safe=True)

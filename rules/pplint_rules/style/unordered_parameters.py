@@ -67,8 +67,8 @@ def unordered_parameters(node: ast.Class | ast.Define, ctx: Context) -> Iterator
             if each.default is None and each.name not in in_data:
                 yield ctx.finding(
                     each.name_span,
-                    f"parameter `${each.name}` is required but follows one with a default",
-                    ctx.label(optional.name_span, "this one has a default"),
+                    f"parameter `${each.name}` is required but follows an optional parameter",
+                    ctx.label(optional.name_span, "optional parameter"),
                     help=f"move `${each.name}` in front of `${optional.name}`",
                 )
     if ctx.option(ALPHABETICAL):

@@ -24,7 +24,7 @@ def _may_be_of_top_scope(name: str) -> bool:
 
 @rule(
     "unqualified-top-scope-variable",
-    "A variable of the top scope that is read by its name alone",
+    "A top-scope variable that is read without `$::`",
     Severity.WARNING,
     aliases=["variable_scope"],
     presets=(PUPPET_LINT, VOXPUPULI),
@@ -58,7 +58,7 @@ def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator
         return
     written = f"$facts['{name}']" if isinstance(ctx.names.top_variable(name), Fact) else f"$::{name}"
     fix = Fix(f"write `{written}`", (edit_of(node, written, ctx),), safe=False) if "[" in written else None
-    message = f"nothing here sets `${name}`, so it is that of the top scope"
+    message = f"nothing here sets `${name}`, so this reads the top-scope variable"
     yield ctx.finding(node, message, help=f"write `{written}`", fix=fix)
 
 

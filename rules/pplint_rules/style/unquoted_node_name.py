@@ -14,7 +14,7 @@ from pplint_rules.shared.quotes import is_bare_word
 
 @rule(
     "unquoted-node-name",
-    "A name of a node without quotes",
+    "A node name without quotes",
     Severity.WARNING,
     aliases=["unquoted_node_name"],
     presets=EVERY_PRESET,

@@ -24,7 +24,7 @@ def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> 
     """A bare word is text as long as it is not a keyword and has no capital in front: with one, it is a type.
 
     The fix puts quotes around the word. It is unsafe where the word is in upper case, as it may be a type that is not
-    at hand. The syntax tree has a string in place of a name then, of the same value.
+    available. The syntax tree has a string in place of a name then, of the same value.
 
     ```puppet
     $package = $facts['os']['name'] ? {
@@ -55,11 +55,11 @@ def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> 
         elif isinstance(value, ast.Reference) and _is_meant_as_text(value.value, ctx):
             written = quote(value.value)
             fix = Fix("put it in quotes", (Edit(value.span, written),), safe=False)
-            message = f"option `{value.value}` has no quotes, and stands for a type that is not known"
-            yield ctx.finding(value, message, help=f"write `{written}` if text is meant", fix=fix)
+            message = f"option `{value.value}` has no quotes, so it names an unknown data type"
+            yield ctx.finding(value, message, help=f"write `{written}` if you mean the string", fix=fix)
 
 
 def _is_meant_as_text(name: str, ctx: Context) -> bool:
-    """Whether a word in upper case stands for no type that is at hand; modules have theirs in a namespace."""
+    """Whether a word in upper case stands for no type that is available; modules have theirs in a namespace."""
     is_type = ctx.names.data_type(name) is not None or ctx.names.type_of_resources(name) is not None
     return "::" not in name and not is_type

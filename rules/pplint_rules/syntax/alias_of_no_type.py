@@ -24,5 +24,5 @@ def alias_of_no_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if not is_type(node.value):
-        message = f"type `{node.name}` must stand for a type, not for {with_article(noun(node.value))}"
+        message = f"type alias `{node.name}` must name a type, not {with_article(noun(node.value))}"
         yield ctx.finding(node.value, message, help="write a type, such as `Enum[…]` or `Tuple[…]`")

@@ -33,7 +33,7 @@ def ambiguous_template_parameters(node: ast.Call, ctx: Context) -> Iterator[Find
     ```
     """
     if isinstance(node.function, ast.RenderText):
-        message = "the text before this tag is read as the name of a function, as the code starts with a parenthesis"
+        message = "the code starts with a parenthesis, so the text before this tag is read as a function name"
         text = node.function
         parenthesis = Span(text.end, node.end)
         yield ctx.finding(

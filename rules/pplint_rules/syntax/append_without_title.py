@@ -1,4 +1,4 @@
-"""An attribute added to what has no title."""
+"""A `+>` on resource defaults."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import problems
 
 
-@rule("append-without-title", "An attribute added to what has no title", Severity.ERROR)
+@rule("append-without-title", "A `+>` on resource defaults", Severity.ERROR)
 def append_without_title(node: problems.UntitledAppend, ctx: Context) -> Iterator[Finding]:
     """`+>` adds to an attribute of a resource that exists; `name { … }` without a title is not one.
 

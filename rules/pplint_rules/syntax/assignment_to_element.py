@@ -32,5 +32,5 @@ def assignment_to_element(node: ast.Assignment, ctx: Context) -> Iterator[Findin
         if isinstance(target, ast.Access):
             message = "an element cannot be assigned: arrays and hashes never change"
             yield ctx.finding(
-                ctx.place(target), message, help="make a new one with `+` and assign it to a new variable"
+                ctx.place(target), message, help="build a new one with `+` and assign it to a new variable"
             )

@@ -33,6 +33,6 @@ def boolean_as_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Findi
         return
     word = ctx.source.text(first.span)
     if word in _BOOLEANS:
-        message = f"`{word}` is read as the name of a variable here, and fails"
+        message = f"`{word}` is read as a variable name here, which fails"
         fix = Fix("put it in parentheses", (Edit(first.span, f"({word})"),), safe=True)
         yield ctx.finding(first, message, help=f"write `({word})`", fix=fix)

@@ -31,7 +31,7 @@ def captures_rest_not_last(node: ast.Lambda | ast.Template, ctx: Context) -> Ite
         if parameter.captures_rest:
             yield ctx.finding(
                 parameter.name_span,
-                f"`*${parameter.name}` takes all arguments that are left, so it must be the last parameter",
-                ctx.label(parameters[-1].name_span, "nothing remains for this parameter"),
+                f"`*${parameter.name}` takes all remaining arguments, so it must be the last parameter",
+                ctx.label(parameters[-1].name_span, "no argument is left for this parameter"),
                 help=f"move `*${parameter.name}` to the end",
             )

@@ -46,4 +46,4 @@ def _word(node: ast.Expression) -> str:
 def _advice(node: ast.Expression) -> str:
     if isinstance(node, ast.Name):
         return f"write `{'::'.join(part.capitalize() for part in node.value.split('::'))}`"
-    return "name the type alone, and say in the query which resources are meant"
+    return "write only the type, and select the resources in the query"

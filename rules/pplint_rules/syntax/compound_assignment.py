@@ -32,6 +32,6 @@ def compound_assignment(node: ast.Assignment, ctx: Context) -> Iterator[Finding]
     target = ctx.source.text(node.target.span) if isinstance(node.target, ast.Variable) else "$old"
     yield ctx.finding(
         ctx.place(node),
-        f"`{node.operator}` is not an operator any more: a variable never changes",
+        f"`{node.operator}` is no longer an operator: variables cannot be reassigned",
         help=f"assign `{target} {node.operator[0]} …` to a new variable",
     )

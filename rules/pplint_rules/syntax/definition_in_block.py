@@ -15,7 +15,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 @rule(
     "definition-in-block",
-    "A class, define or node inside of anything but a class",
+    "A class, define or node inside of something other than a class",
     Severity.ERROR,
     issues=("NOT_TOP_LEVEL",),
     aliases=["nested_classes_or_defines"],

@@ -65,8 +65,8 @@ def _words(key: ast.Expression, first: ast.Expression, ctx: Context) -> tuple[st
     text, other = ctx.source.text(key.span), ctx.source.text(first.span)
     value = literal_or_type(key)
     if text == other or (value is not None and value == literal_or_type(first)):
-        return f"the key `{text}` is given twice in this hash", "remove the entry that is not meant, or rename its key"
-    return f"the compiler takes the key `{text}` for `{other}`", "put one of the keys into parentheses"
+        return f"the key `{text}` is given twice in this hash", "remove one of the entries, or rename its key"
+    return f"the compiler cannot distinguish the key `{text}` from `{other}`", "put one of the keys into parentheses"
 
 
 def _place(entry: ast.HashEntry, around: ast.Hash, ctx: Context) -> Span:

@@ -21,7 +21,7 @@ from pplint_rules.shared.statement_calls import holds_lost_value, lost_argument
 
 _COMMENT = "comments start with `#`"
 _FOREIGN = {
-    **dict.fromkeys(["let", "var", "const", "local", "my", "export"], "a variable is assigned by its name: `$x = 1`"),
+    **dict.fromkeys(["let", "var", "const", "local", "my", "export"], "to assign a variable, write `$x = 1`"),
     **dict.fromkeys(["puts", "print", "printf", "echo"], "`notice('…')` writes to the log"),
     **dict.fromkeys(["def", "func", "fn", "sub"], "a function is defined by `function name(…) { … }`"),
 }
@@ -30,7 +30,7 @@ _FOREIGN = {
 
 @rule(
     "expression-without-effect",
-    "A statement that only makes a value, and not as the last one",
+    "A statement that has no effect, since nothing uses its value",
     Severity.ERROR,
     issues=("IDEM_EXPRESSION_NOT_LAST",),
 )
@@ -73,10 +73,10 @@ def _finding(
     if foreign is not None and isinstance(statement, ast.Name):
         return ctx.finding(ctx.place(statement), f"`{statement.value}` is not a keyword", help=foreign)
     if is_dashes(statement):
-        return ctx.finding(statement, "`--` negates twice, and does not start a comment", help=_COMMENT)
+        return ctx.finding(statement, "`--` is a double negation, not a comment", help=_COMMENT)
     if isinstance(statement, ast.Reference) and statement.value.lower() in DEFINING_KEYWORDS:
         keyword = statement.value.lower()
-        advice = "keywords are in lower case, and types begin with a capital letter"
+        advice = "keywords are in lower case; types start with a capital letter"
         return ctx.finding(statement, f"`{statement.value}` is not a keyword; {question(keyword)}", help=advice)
     message = f"this {noun(statement)} has no effect here: nothing uses its value"
     lost = None if previous is None else lost_argument(previous, statement, ctx)

@@ -12,7 +12,7 @@ from pplint.syntax.mappings import is_pattern_pair, is_runtime, is_type, maps_pa
 
 @rule(
     "invalid-type-mapping",
-    "A mapping of a runtime type whose sides do not go together",
+    "A runtime type mapping whose sides do not match",
     Severity.ERROR,
     issues=("ILLEGAL_TYPE_MAPPING", "ILLEGAL_SINGLE_TYPE_MAPPING", "ILLEGAL_REGEXP_TYPE_MAPPING"),
 )
@@ -34,14 +34,14 @@ def invalid_type_mapping(node: ast.TypeMapping, ctx: Context) -> Iterator[Findin
     label = ctx.label(node.type, "mapped here")
     if maps_pattern(node.type):
         if not is_pattern_pair(node.mapping):
-            message = "a pattern of names is mapped to a pair of a regular expression and a replacement"
+            message = "a name pattern is mapped to a regular expression and a replacement"
             yield ctx.finding(
                 ctx.place(node, node.mapping.span), message, label, help="write `[/pattern/, 'replacement']`"
             )
     elif not is_type(node.mapping):
         yield ctx.finding(
             ctx.place(node, node.mapping.span),
-            "a runtime type with a name is mapped to a type",
+            "a named runtime type is mapped to a type",
             label,
             help="name a type",
         )

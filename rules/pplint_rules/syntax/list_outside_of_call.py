@@ -1,4 +1,4 @@
-"""A list of values that no call takes."""
+"""A list of values outside of a call."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import problems
 
 
-@rule("list-outside-of-call", "A list of values that no call takes", Severity.ERROR)
+@rule("list-outside-of-call", "A list of values outside of a call", Severity.ERROR)
 def list_outside_of_call(node: problems.ListOutsideOfCall, ctx: Context) -> Iterator[Finding]:
     """Arguments may follow a function without parentheses for a few functions only.
 

@@ -33,7 +33,7 @@ def not_a_resource(node: problems.NotAResource, ctx: Context) -> Iterator[Findin
     if before is None:
         yield ctx.finding(
             node,
-            "this is neither a resource type nor a reference to resources, but attributes in braces follow it",
+            "attributes in braces can only follow a resource type or a resource reference",
             help="if the braces were meant as a hash of its own, assign it or pass it to a function",
         )
         return

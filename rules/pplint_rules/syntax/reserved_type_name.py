@@ -14,7 +14,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 @rule(
     "reserved-type-name",
-    "A class, define, function or plan with a name that the compiler keeps for a data type",
+    "A class, define, function or plan with a name that is reserved for a data type",
     Severity.ERROR,
     issues=("RESERVED_TYPE_NAME",),
 )
@@ -37,7 +37,7 @@ def reserved_type_name(node: ast.Class | ast.Define | ast.Function | ast.Plan, c
     ```
     """
     if node.name in REFUSED_TYPE_NAMES and not is_refused_in_plan(node, ctx):
-        message = f"{kind_of(node)} `{node.name}` has the name of a data type, which the compiler refuses"
+        message = f"{kind_of(node)} `{node.name}` has a name that is reserved for a data type"
         yield ctx.finding(
             ctx.place(node, node.name_span), message, help="choose another name, or put it in the namespace of a module"
         )

@@ -16,7 +16,7 @@ from pplint.syntax.untitled import is_untitled
 
 @rule(
     "resource-without-title",
-    "What looks like a resource without a title",
+    "A resource without a title",
     Severity.ERROR,
     issues=("RESOURCE_WITHOUT_TITLE",),
 )

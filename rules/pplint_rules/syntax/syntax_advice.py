@@ -52,15 +52,15 @@ class Foreign(NamedTuple):
 _STATEMENTS: Final = (
     (_LOOP, "there are no loops", "`$list.each |$element| { … }` runs a lambda for each element"),
     (_TRY, "nothing catches errors", "an error ends the compilation"),
-    (_SWITCH, "`case` chooses by a value", "write `case $x { 'a': { … } default: { … } }`"),
+    (_SWITCH, "use `case`", "write `case $x { 'a': { … } default: { … } }`"),
 )
 """Statements of other languages with a block: how each begins, why it is not read, and what to write."""
 
 _OPERATORS: Final = {
     "..": Foreign("`..` is not an operator: there are no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"),
-    "++": Foreign("`++` is not an operator: a variable never changes", "assign `$x + 1` to a new variable"),
-    "--": Foreign("`--` is not an operator: a variable never changes", "assign `$x - 1` to a new variable"),
-    "??": Foreign("`??` is not an operator", "`pick($a, $b)` of the module stdlib returns the first that is not undef"),
+    "++": Foreign("`++` is not an operator: variables cannot be reassigned", "assign `$x + 1` to a new variable"),
+    "--": Foreign("`--` is not an operator: variables cannot be reassigned", "assign `$x - 1` to a new variable"),
+    "??": Foreign("`??` is not an operator", "`pick($a, $b)` from stdlib returns the first value that is not undef"),
     "//": Foreign("`//` is not an operator", "`/` of two integers is an integer; a comment begins with `#`"),
     "?.": Foreign("`?.` is not an operator", "`$hash.dig('key')` is undef where a key is missing"),
 }
@@ -110,7 +110,7 @@ def _operator(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
         known = _OPERATORS[sign]
         return Foreign(known.message, known.advice, Span(node.start - 1, node.start + 1))
     if node.found == "<<" and before.rstrip().endswith(b"="):
-        return Foreign("`<<` begins no heredoc", "a heredoc begins with its tag in `@(…)`: `@(EOT)`")
+        return Foreign("`<<` does not start a heredoc", "a heredoc starts with its tag in `@(…)`: `@(EOT)`")
     return None
 
 
@@ -118,7 +118,9 @@ def _joined(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
     if before.rstrip().endswith(b".") and node.found[:1] in {"'", '"', "$"}:
         dot = len(before.rstrip()) - 1
         return Foreign(
-            "`.` joins no strings: it calls functions", 'write one string: `"${first}${second}"`', Span(dot, dot + 1)
+            "`.` does not join strings: it calls functions",
+            'write one string: `"${first}${second}"`',
+            Span(dot, dot + 1),
         )
     if before[-1:] in {b"'", b'"'} and before[-2:-1].isalnum() and node.found[:1].isalnum():
         quote = before[-1:].decode()
@@ -173,7 +175,7 @@ def _of_token(node: problems.UnexpectedToken, ctx: Context) -> str | None:
     if node.found in {"=", "->", ":"} and "=>" in node.expected:
         return "attributes and hash entries are given with `=>`"
     if node.found == "=" and "==" in node.expected:
-        return "`==` compares; `=` assigns, and cannot be a part of a condition"
+        return "`==` compares; `=` assigns, and cannot be part of a condition"
     if node.found == "{" and "+>" in node.expected and node.opener is not None:
         return f"close the {node.opener.construct} with `}}` before it, or give the attribute a value with `=>`"
     if before.endswith(b",") and node.found in CLOSERS:
@@ -229,7 +231,7 @@ def _type_without_brackets(node: problems.UnexpectedToken, ctx: Context) -> tupl
     start = node.start - len(outer[0])
     if node.found == "?":
         meant = f"Optional[{outer[0].decode().rstrip()}]"
-        return _known("`?` makes no type optional", meant, Span(start, node.start + 1))
+        return _known("`?` does not make a type optional", meant, Span(start, node.start + 1))
     inner = None if outer[2] is not None else _HERE.match(data, node.start)
     if inner is None:
         return None

@@ -26,5 +26,5 @@ def type_definition(node: ast.TypeDefinition, ctx: Context) -> Iterator[Finding]
     ```
     """
     heading = Span(node.start, node.name_span.end)
-    message = f"type `{node.name}` cannot be defined by a body in braces"
+    message = f"type `{node.name}` cannot be defined with a body in braces"
     yield ctx.finding(heading, message, help=f"write `type {node.name} = …` with a type or `Object[{{ … }}]` after it")

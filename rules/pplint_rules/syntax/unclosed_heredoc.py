@@ -1,4 +1,4 @@
-"""A heredoc whose text nothing ends."""
+"""A heredoc that nothing closes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pplint.syntax import problems
 
 @rule(
     "unclosed-heredoc",
-    "A heredoc whose text nothing ends",
+    "A heredoc that nothing closes",
     Severity.ERROR,
     issues=("HEREDOC_WITHOUT_END_TAGGED_LINE", "HEREDOC_WITHOUT_TEXT"),
 )
@@ -43,5 +43,5 @@ def unclosed_heredoc(node: problems.UnclosedHeredoc, ctx: Context) -> Iterator[F
         node.tag_span,
         f"heredoc `{name}` is never closed",
         ctx.label(Span(node.start, node.start), "its text starts here"),
-        help=f"end its text with a line that holds `{name}` alone",
+        help=f"end the text with a line that contains only `{name}`",
     )

@@ -42,7 +42,7 @@ def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Fin
         return
     help_ = f"add `{node.quote}` where the string ends; a `{node.quote}` inside of it needs a backslash"
     if node.repair is not None and node.repair.slip is Slip.OTHER_QUOTE:
-        help_ = f"end the string with the mark that it begins with: `{node.quote}`"
+        help_ = f"close the string with the quote that opens it: `{node.quote}`"
     fix = None if node.repair is None else fix_of(node.repair)
     here = ctx.source.lines.line(node.opening.start)
     labels = () if node.repair is None else _earlier(node.repair, here, ctx)

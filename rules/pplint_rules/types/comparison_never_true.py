@@ -43,7 +43,7 @@ def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     variable = word_for_variable(node, ctx)
     if variable is not None:
         text = ctx.source.text(node.left.span)
-        yield ctx.finding(node.left, f"`{text}` is a word here, not a variable", help=variable[0], fix=variable[1])
+        yield ctx.finding(node.left, f"`{text}` is a string here, not a variable", help=variable[0], fix=variable[1])
         return
     relation = _NEVER_TRUE.get(node.operator) or _ALWAYS_TRUE.get(node.operator)
     if relation is None or ctx.value_of(node) is not (node.operator in _ALWAYS_TRUE):

@@ -80,7 +80,7 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
             from pplint_rules.shared.wording import type_text
 
             text, word = ctx.source.text(plain.span), "true" if verdict else "false"
-            what = "a known value" if not isinstance(result, Unknown) else f"of type {type_text(result_type(result))}"
+            what = "a constant" if not isinstance(result, Unknown) else f"of type {type_text(result_type(result))}"
             message = f"`{text}` always counts as {word} here: it is {what}"
             variable = without_sigil(plain, ctx, or_almost=True)
             if variable is not None:

@@ -26,7 +26,7 @@ _TEXTS: Final = frozenset({"string", "variant"})
 
 @rule(
     "empty-string-default",
-    "A parameter that is empty text where it is not given",
+    "A parameter with an empty string as its default",
     Severity.WARNING,
     aliases=["params_empty_string_assignment", "empty_string_assignment"],
     presets=[VOXPUPULI],
@@ -55,10 +55,10 @@ def empty_string_default(node: ast.String, ctx: Context) -> Iterator[Finding]:
     if isinstance(parent, ast.Parameter):
         is_meant = ctx.option(ANY_TYPE) or _is_of_text(parent.type)
         if is_meant and parent.default is node and isinstance(ctx.ancestors[-2], ast.Class | ast.Define):
-            message = f"`${parent.name}` is empty text by default"
+            message = f"`${parent.name}` is an empty string by default"
             yield ctx.finding(parent.name_span, message, help="write `undef`, with the type `Optional[String[1]]`")
     elif isinstance(parent, ast.Assignment) and parent.value is node and ctx.option(ASSIGNMENTS):
-        yield ctx.finding(node, "this is empty text, which is a value: `undef` says that there is none")
+        yield ctx.finding(node, "an empty string is a value; `undef` is not")
 
 
 def _is_of_text(type_: ast.Expression | None) -> bool:

@@ -29,7 +29,7 @@ _MOST_LABELS: Final = 3
 
 @rule(
     "failing-parameter-value",
-    "A value that the class or defined type of an untyped parameter fails with",
+    "A value for an untyped parameter that makes the class or defined type fail",
     Severity.WARNING,
     yields_to=("undef-operand", "unquoted-file-mode"),
 )
@@ -59,7 +59,7 @@ def failing_parameter_value(node: ast.File, ctx: Context) -> Iterator[Finding]: 
         if words is not None:
             word = "its default" if each.is_default else "given here"
             labels = (label for place in each.places[:_MOST_LABELS] for label in ctx.declared(place, word))
-            help_ = f"give `${each.name}` a type, so that such a value is refused where it is given"
+            help_ = f"give `${each.name}` a type, so that such a value is rejected where it is passed"
             yield ctx.finding(each.problem, f"{_subject(each)}, which fails here: {words}", *labels, help=help_)
 
 

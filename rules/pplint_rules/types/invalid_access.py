@@ -16,7 +16,7 @@ from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 from pplint_rules.shared.same_cause import labelled, repeats
 
 
-@rule("invalid-access", "`[]` after what has no elements, or with a key that it does not take", Severity.ERROR)
+@rule("invalid-access", "`[]` on a value without elements, or with an invalid key", Severity.ERROR)
 def invalid_access(problem: InvalidAccess, ctx: Context) -> Iterator[Finding]:
     """Strings and arrays have elements by number, hashes by key; numbers, booleans and `undef` have none.
 

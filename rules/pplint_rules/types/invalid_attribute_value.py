@@ -48,7 +48,7 @@ def invalid_attribute_value(problem: InvalidAttributeValue, ctx: Context) -> Ite
         return
     labels = [ctx.label(each, "also set here") for each in labelled(others)]
     if problem.name in RELATIONSHIPS and isinstance(problem.found, str):
-        message = f"metaparameter `{problem.name}` expects a reference to a resource, got {quote(problem.found)}"
+        message = f"metaparameter `{problem.name}` expects a resource reference, got {quote(problem.found)}"
         help_ = f"write it with its type: `{_reference(problem.found)}`"
         yield ctx.finding(problem, message, *labels, *in_resource(problem, ctx), help=help_)
         return

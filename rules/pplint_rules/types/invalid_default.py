@@ -56,4 +56,4 @@ def _with_optional(finding: Finding, type_: ast.Expression, ctx: Context) -> Fin
     """Say of what type a parameter is that may be left out."""
     text = f"Optional[{ctx.source.text(type_.span)}]"
     fix = Fix(f"write `{text}`", (Edit(type_.span, text),), safe=False)
-    return replace(finding, help=f"what may be left out is of type `{text}`", fix=fix)
+    return replace(finding, help=f"a parameter that may be omitted has the type `{text}`", fix=fix)

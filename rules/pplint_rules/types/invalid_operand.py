@@ -87,7 +87,7 @@ def _advice(operation: ast.Binary, ctx: Context) -> str | None:
     if isinstance(operation.right, ast.Splat):
         return f"there is no operator for powers: multiply, as in `{left} * {left}`"
     if isinstance(ctx.value_of(operation.left), str) and ctx.type_of(operation.right) != ANY:
-        return f"`*` multiplies numbers: `Integer[1, {right}].map |$n| {{ {left} }}.join('')` repeats text"
+        return f"`*` multiplies numbers: `Integer[1, {right}].map |$n| {{ {left} }}.join('')` repeats a string"
     return None
 
 
@@ -124,7 +124,7 @@ def _is_of_text(operation: ast.Binary, ctx: Context) -> bool:
     return any(is_assignable(StringType(), ctx.type_of(each)) for each in (operation.left, operation.right))
 
 
-_JOIN = '`+` adds numbers: make one of text by `Integer(…)`, or join text by interpolation: `"${a}${b}"`'
+_JOIN = '`+` adds numbers: convert strings with `Integer(…)`, or join them by interpolation: `"${a}${b}"`'
 
 
 _PATH: Final = late_pattern(r"[a-z][\w.-]*(?:/[\w.-]+)+")

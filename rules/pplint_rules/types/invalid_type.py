@@ -31,7 +31,7 @@ def invalid_type(problem: InvalidTypeExpression, ctx: Context) -> Iterator[Findi
     text = ctx.source.text(problem.span)
     is_open_end = text.strip("'\"").lower() in _OPEN_ENDS
     fix = Fix("write `default`", (Edit(problem.span, "default"),), safe=False) if is_open_end else None
-    advice = "a range without an end has `default` there" if is_open_end else None
+    advice = "use `default` for a range without an upper bound" if is_open_end else None
     yield ctx.finding(problem, clause(problem.issue), help=advice, fix=fix)
 
 

@@ -20,7 +20,7 @@ _OPTIONAL: Final = "Optional"
 
 @rule(
     "optional-with-default",
-    "An optional parameter with another default than `undef`",
+    "An optional parameter with a default other than `undef`",
     Severity.WARNING,
     aliases=["optional_default"],
     presets=[VOXPUPULI],

@@ -57,9 +57,9 @@ def undef_operand(
         parameter = _own_default(value, ctx)
         if parameter is not None:
             label = ctx.label(parameter, "its default is `undef`")
-            yield ctx.finding(value, f"`{ctx.source.text(value.span)}` may be `undef`, and is {role}", label)
+            yield ctx.finding(value, f"`{ctx.source.text(value.span)}` may be `undef` but is {role}", label)
         elif ctx.is_demanding and not _is_fact(value) and may_be_undef(ctx.value_of(value)):
-            yield ctx.finding(value, f"`{ctx.source.text(value.span)}` may be `undef`, and is {role}")
+            yield ctx.finding(value, f"`{ctx.source.text(value.span)}` may be `undef` but is {role}")
 
 
 def _own_default(value: ast.Expression, ctx: Context) -> ast.Parameter | None:

@@ -11,7 +11,9 @@ from pplint.syntax.quoting import quote
 from pplint_rules.shared.explanations import explained
 
 
-@rule("unmatched-selector", "A selector of which no option can match", Severity.ERROR, issues=("UNMATCHED_SELECTOR",))
+@rule(
+    "unmatched-selector", "A selector without an option that can match", Severity.ERROR, issues=("UNMATCHED_SELECTOR",)
+)
 def unmatched_selector(problem: NoOptionMatches, ctx: Context) -> Iterator[Finding]:
     """A selector must have an option for every value; unlike `case`, it fails if none matches.
 

@@ -31,4 +31,4 @@ def ambiguous_backslash(node: ast.String, ctx: Context) -> Iterator[Finding]:
     """
     if is_from_puppet_3(ctx) and ctx.source.data.startswith(b"'", node.start) and "\\\\" in ctx.source.text(node.span):
         message = r"`\\` in single quotes is one backslash since Puppet 4, and was two before"
-        yield ctx.finding(node, message, help=r"write `\\\\` if two are meant")
+        yield ctx.finding(node, message, help=r"write `\\\\` if you mean two")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.base.source import Span
 
 
-@rule("ambiguous-relative-name", "A name that was one of the namespace around it before Puppet 4", Severity.WARNING)
+@rule("ambiguous-relative-name", "A name that was relative to its namespace before Puppet 4", Severity.WARNING)
 def ambiguous_relative_name(node: ast.Call | ast.Resource | ast.Class, ctx: Context) -> Iterator[Finding]:
     """In Puppet 3, `include b` in the module `a` meant `a::b`, if there is one. Since Puppet 4, it means `b`.
 
@@ -48,8 +48,8 @@ def ambiguous_relative_name(node: ast.Call | ast.Resource | ast.Class, ctx: Cont
     for name, span in _names(node):
         relative = None if ctx.source.text(span).strip("'\"").startswith("::") else _relative(name, owner.name, ctx)
         if relative is not None:
-            message = f"`{name}` was `{relative}` here before Puppet 4, and is another one since"
-            yield ctx.finding(span, message, help=f"write `{relative}` if that is meant")
+            message = f"`{name}` meant `{relative}` here before Puppet 4; now all names are absolute"
+            yield ctx.finding(span, message, help=f"write `{relative}` if you mean that class or type")
 
 
 def _names(node: ast.Call | ast.Resource | ast.Class) -> Iterator[tuple[str, Span]]:

@@ -15,7 +15,9 @@ from pplint_rules.upgrade.origins import is_from_puppet_3, without_parentheses
 _OPERATORS: Final = frozenset({"==", "!="})
 
 
-@rule("empty-string-as-undef", "A comparison with `''` of what may be `undef`", Severity.WARNING, named=_OPERATORS)
+@rule(
+    "empty-string-as-undef", "A comparison of `''` with a value that may be `undef`", Severity.WARNING, named=_OPERATORS
+)
 def empty_string_as_undef(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     """In Puppet 3, `undef` was equal to an empty string. Since Puppet 4, it is not.
 
@@ -42,7 +44,7 @@ def empty_string_as_undef(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
             shown = ctx.source.text(plain.span)
             message = f"`{shown}` may be `undef`, which is not an empty string since Puppet 4"
             instead = f"{shown} in [undef, '']" if node.operator == "==" else f"!({shown} in [undef, ''])"
-            yield ctx.finding(node, message, help=f"write `{instead}` if both are meant")
+            yield ctx.finding(node, message, help=f"write `{instead}` to match both")
 
 
 def _may_be_undef(node: ast.Expression, ctx: Context) -> bool:

@@ -13,7 +13,7 @@ from pplint_rules.upgrade.stdlib_releases import MOVED, is_of_library, standing
 
 @rule(
     "moved-function",
-    "A call of a function that is in the namespace of stdlib now",
+    "A call of a function that moved to the namespace `stdlib`",
     Severity.WARNING,
     aliases=["stdlib_deprecated_functions"],
     named=frozenset(MOVED),
@@ -59,9 +59,9 @@ def moved_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Fi
     if stands is None or not (stands.is_everywhere or ctx.upgrade.is_asked_for) or not is_of_library(node, name, ctx):
         return
     fix = Fix(f"write `stdlib::{name}`", (Edit(node.function.span, f"stdlib::{name}"),), safe=stands.is_everywhere)
-    message = f"`{name}` is deprecated, and called `stdlib::{name}` since stdlib {since}"
+    message = f"`{name}` is deprecated: it is called `stdlib::{name}` since stdlib {since}"
     if stands.is_everywhere:
         yield ctx.finding(node.function, message, fix=fix)
     else:
-        message = f"{message}: safe to change where that or a later one is installed"
+        message = f"{message}: safe to change if that version or a later one is installed"
         yield ctx.finding(node.function, message, fix=fix, severity=Severity.INFO)

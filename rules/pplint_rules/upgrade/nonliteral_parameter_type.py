@@ -30,7 +30,7 @@ _DEPRECATED_SINCE = 8
 
 @rule(
     "nonliteral-parameter-type",
-    "The type of a class parameter with a variable or a call in it",
+    "A class parameter type that contains a variable or a call",
     Severity.WARNING,
     issues=("ILLEGAL_NONLITERAL_PARAMETER_TYPE",),
 )

@@ -91,7 +91,7 @@ def _resource(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
         return
     if ctx.module is not None and ctx.project.is_declared_dependency(ctx.module, module):
         return
-    message = f"the resource type `{name}` does not come with OpenVox {_GONE_SINCE}: the module `{module}` has it"
+    message = f"the resource type `{name}` is not part of OpenVox {_GONE_SINCE}: the module `{module}` provides it"
     yield ctx.finding(node.type, message)
 
 

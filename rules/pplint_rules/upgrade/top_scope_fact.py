@@ -129,7 +129,7 @@ def _finding(uses: Sequence[ast.Variable], ctx: Context) -> Finding:
     written = f"$facts['{name}']"
     message = f"the fact `{name}` is read as a variable of the top scope"
     if not known:
-        message = f"`$::{name}` is a variable of the top scope that no manifest sets, as if it were a fact"
+        message = f"`$::{name}` is read like a fact, but no manifest sets this top-scope variable"
     edits = tuple(edit_of(each, written, ctx) for each in uses)
     labels = [ctx.label(each, "also read here") for each in others[:_MOST_LABELS]]
     fix = Fix(f"write `{written}`", edits, safe=name in _EVERYWHERE)

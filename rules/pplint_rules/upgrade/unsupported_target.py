@@ -45,7 +45,7 @@ def unsupported_target(node: ast.File, ctx: Context) -> Iterator[Finding]:  # no
         if metadata is None or not ranges or any(_allows(each.text or "", ctx.puppet_version) for _, each in ranges):
             continue
         name, written = ranges[0]
-        message = f"the module `{module}` is for {name} `{written.text}`, and not for version {ctx.puppet_version}"
+        message = f"the module `{module}` supports {name} `{written.text}`, not version {ctx.puppet_version}"
         yield metadata.finding(written.span, message)
 
 

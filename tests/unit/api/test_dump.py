@@ -159,7 +159,7 @@ def test_what_is_no_source_is_said(tmp_path: Path, name: str, data: bytes, messa
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.tar.gz")
-    with pytest.raises(UnusableSource, match="is neither a folder nor a regular file"):
+    with pytest.raises(UnusableSource, match="is neither a directory nor a regular file"):
         read_source(str(tmp_path / "a.tar.gz"))
 
 

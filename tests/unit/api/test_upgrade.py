@@ -176,8 +176,8 @@ def test_a_version_that_breaks_nothing_has_no_way_out(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("word", "reason"),
     [
-        ("shop@3.0.0", "no signature of `acme-shop` 3.0.0 is known; the newest known versions are 1.0.0, 1.5.0, 2.0.0"),
-        ("nosuch", "`nosuch` is neither a file nor a module of which signatures are known"),
+        ("shop@3.0.0", "there is no signature of `acme-shop` 3.0.0; the newest known versions are 1.0.0, 1.5.0, 2.0.0"),
+        ("nosuch", "`nosuch` is neither a file nor a module with known signatures"),
         ("postfix", "several modules are called `postfix`: "),
     ],
 )

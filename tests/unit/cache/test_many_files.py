@@ -23,7 +23,7 @@ from pplint.cache.store import Store
 from pplint.cli.cached_run import OFF
 from pplint.run.parallel import work_through
 from pplint.session.answers import Answer
-from pplint.session.dependencies import DependencySet
+from pplint.session.dependencies import Dependencies, DependencyCollector, Numbered
 from tests.unit.command_line import Run, write
 
 if TYPE_CHECKING:
@@ -147,8 +147,9 @@ def test_runs_at_the_same_time_do_not_take_each_others_numbers(tmp_path: Path) -
     store = Store(str(tmp_path / "cache"))
     writers = [GraphWriter(SavedGraph(store, b"graph", time_ns())) for _ in range(2)]
     for writer, name, is_there in zip(writers, (b"first", b"second"), (True, False), strict=True):
-        path = os.fsencode(tmp_path / "x")
-        writer.keep(name, DependencySet([Answer("there", path, -1, fingerprint=is_there)], []), Raw(b"\xc0"))
+        collector = DependencyCollector()
+        answer = collector.number(Answer("there", os.fsencode(tmp_path / "x"), -1, fingerprint=is_there))
+        writer.keep(name, collector.dependencies([answer]), Raw(b"\xc0"))
         writer.save()
     assert [*dict(SavedGraph(store, b"graph", time_ns()).found([b"first", b"second"]))] == [b"second"]
 
@@ -183,27 +184,59 @@ def test_what_a_run_found_before_it_was_stopped_is_kept(run: Run, checked: _Chec
     assert checked.paths == []
 
 
-@pytest.mark.parametrize("is_told", [True, False])
-def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(tmp_path: Path, *, is_told: bool) -> None:
-    store = Store(str(tmp_path / "cache"))
+def _there(path: Path) -> Answer:
+    return Answer("there", os.fsencode(path), -1, fingerprint=False)
+
+
+@pytest.mark.parametrize("order", [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2], [2, 0], [1]])
+def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(tmp_path: Path, order: list[int]) -> None:
+    """What is only told with a result that is missing is unknown, and so are the results that stand on it."""
+    store, collector = Store(str(tmp_path / "cache")), DependencyCollector()
+    shared = collector.closed({collector.number(_there(tmp_path / f"{number}")) for number in range(20)})
+    own = collector.number(_there(tmp_path / "own"))
+    told = [collector.dependencies(asked) for asked in ([shared], [own, shared], [own])]
+    assert [len(each.answers) for each in told] == [21, 0, 0]
+    told.insert(1, collector.dependencies([collector.number(_there(tmp_path / "later"))]))
     writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
-    writer.keep(b"key", DependencySet([], [b"outer"]), Raw(b"\xc0"))
-    if is_told:
-        writer.add_groups({b"outer": DependencySet([], [b"inner"])})
-        path = os.fsencode(tmp_path / "x")
-        writer.add_groups({b"inner": DependencySet([Answer("there", path, -1, fingerprint=False)], [])})
+    for number in order:
+        writer.keep(b"%d" % number, told[number], Raw(b"\xc0"))
     writer.save()
     graph = SavedGraph(store, b"graph", time_ns())
-    assert (writer.is_whole, len(graph.groups())) == (is_told, 2 * is_told)
-    assert [*dict(graph.found([b"key"]))] == [b"key"] * is_told
+    known = sorted(order) if 0 in order else []
+    assert (writer.is_whole, sorted(dict(graph.found([b"0", b"1", b"2"])))) == (
+        0 in order,
+        [b"%d" % number for number in known],
+    )
 
 
 def test_groups_may_be_in_each_other_in_long_chains(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "cache"))
     writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
-    groups = {b"0": DependencySet([Answer("there", os.fsencode(tmp_path / "x"), -1, fingerprint=False)], [])}
-    groups |= {b"%d" % number: DependencySet([], [b"%d" % (number - 1)]) for number in range(1, 5000)}
-    writer.add_groups(groups)
-    writer.keep(b"key", DependencySet([], [b"4999"]), Raw(b"\xc0"))
+    groups = [Numbered([0], []), *(Numbered([], [number]) for number in range(4999))]
+    writer.keep(b"key", Dependencies(b"1", Numbered([], [4999]), 0, [_there(tmp_path / "x")], 0, groups), Raw(b"\xc0"))
     writer.save()
     assert [*dict(SavedGraph(store, b"graph", time_ns()).found([b"key"]))] == [b"key"]
+
+
+def test_processes_that_find_the_same_have_one_group_and_one_number_for_an_answer(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "cache"))
+    for _ in range(2):
+        writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
+        for process in (1, -1):
+            collector, paths = DependencyCollector(), [tmp_path / f"{number}" for number in range(20)][::process]
+            shared = collector.closed({collector.number(_there(path)) for path in paths})
+            writer.keep(b"%d" % process, collector.dependencies([shared]), Raw(b"\xc0"))
+        writer.save()
+        graph = SavedGraph(store, b"graph", time_ns())
+        assert (len(graph.answers), len(graph.row.groups), writer.is_whole) == (20, 1, True)
+
+
+def test_a_result_that_another_run_would_not_find_is_not_kept_but_what_it_tells_is(tmp_path: Path) -> None:
+    store, collector = Store(str(tmp_path / "cache")), DependencyCollector()
+    answer = collector.number(_there(tmp_path / "x"))
+    writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
+    writer.keep(b"passing", collector.dependencies([answer]), None)
+    writer.keep(b"key", collector.dependencies([answer]), Raw(b"\xc0"))
+    writer.save()
+    graph = SavedGraph(store, b"graph", time_ns())
+    assert (writer.is_whole, [*dict(graph.found([b"passing", b"key"]))]) == (False, [b"key"])

@@ -96,16 +96,16 @@ def test_a_directory_is_no_configuration(tmp_path: Path, run: Run) -> None:
     [
         (b"a: \x01", "it is not valid YAML: it has the control character U+0001"),
         (b"\xef\xbb\xbfa: \xff", "it is not valid UTF-8"),
-        (b"---\n# a\n\n- a: b\n", "it is a sequence, and not a mapping"),
+        (b"---\n# a\n\n- a: b\n", "it is a sequence, not a mapping"),
         (b"a:\n  b: c\n\td: e\n", "it is not valid YAML: a tab cannot indent"),
         (b"a:\n  - b\n\t- c\n", "it is not valid YAML: a tab cannot indent"),
         (b"a: |\n  text\nb: @c\n", "it is not valid YAML: a value that starts with `@` needs quotes"),
         (b"a::b:\n- c\n- %d\n", "it is not valid YAML: a value that starts with `%` needs quotes"),
         (b"a: [b\nc: d\n", "it is not valid YAML: did not find expected ',' or ']'"),
         (b"a: 'b\nc: d\n", "it is not valid YAML: found unexpected end of stream"),
-        (b"a: *b\n", "nothing above is called `&b`"),
+        (b"a: *b\n", "there is no anchor `&b` above"),
         (b"[" * 100_000, "it is nested more than 500 levels deep"),
-        (b"text\n", "it is a text, and not a mapping"),
+        (b"text\n", "it is a text, not a mapping"),
     ],
 )
 def test_faults_of_yaml(data: bytes, fault: str) -> None:

@@ -68,7 +68,7 @@ def test_a_file_outside_is_not_extended(tmp_path: Path) -> None:
     (tmp_path / "outer.toml").write_text("no secret\n")
     _, said = talk_about(tmp_path, 'extend = "../outer.toml"\n')
     (words,) = said
-    assert "is outside of the opened folders; until that is right, nothing is configured" in words
+    assert "is outside of the opened folders; until it is fixed, no configuration is used" in words
     assert "secret" not in words
 
 

@@ -81,7 +81,7 @@ def test_a_client_that_checks_messages_finds_nothing_wrong(tmp_path: Path) -> No
     assert not about["links"]
     assert not about["format"]
     titles = {each.title for each in about["actions"]}
-    assert titles >= {"Write single quotes", "Ignore `double-quoted-string` here", "Fix all that is safe to fix"}
+    assert titles >= {"Write single quotes", "Ignore `double-quoted-string` here", "Apply all safe fixes"}
     assert {each.code for each in about["pull"].items} == {each.code for each in about["publish"].diagnostics}
     assert not about["workspace"]
 

@@ -97,7 +97,24 @@ FUNCTION = {
     "functions/sum.pp": "function «shop::sum»($x) { if $x == 0 { 0 } else { «shop::sum»($x - 1) } }\n",
     "manifests/init.pp": "class shop { notice(«shop::sum»(1), 2.«shop::sum») }\n",
 }
+KEY_OF_DATA = {
+    "manifests/init.pp": """\
+class shop {
+  notice(lookup('«stock»'), lookup("«stock».a"), lookup({ name => '«stock»', default_value => 1 }), hiera('«stock»'))
+  notice('«stock»'.lookup, lookup(['«stock»', 'x']), stock, 'stock', lookup('x::stock'), "stock")
+}
+""",
+    "data/common.yaml": """\
+«stock»: { a: 1, stock: 2 }
+lookup_options:
+  «stock»: { merge: hash }
+other: "😀 %{lookup('«stock».a')} %{alias('«stock»')} %{hiera('«stock»')} %{literal('stock')} %{stock} stock"
+""",
+    "data/more.yaml": "'«stock»': { b: 1 }\nstock2: [stock]\n",
+    "hiera.yaml": "version: 5\nhierarchy: [{name: all, paths: [common.yaml, more.yaml]}]\n",
+}
 ALL = {
+    "a key of data": KEY_OF_DATA,
     "a parameter of a class": PARAMETER_OF_A_CLASS,
     "a parameter of a defined type": PARAMETER_OF_A_DEFINED_TYPE,
     "a class": CLASS,
@@ -153,3 +170,16 @@ def test_nothing_is_used_where_no_name_stands(tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     talk = written(tmp_path, {"manifests/init.pp": "# Sells.\nclass shop { $both = 1 }\n"})
     assert found(talk, "manifests/init.pp", 0, 3) == []
+
+
+def test_a_fact_is_used_by_its_keys_and_by_its_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "class shop {\n  notice($facts['os']['family'])\n  notice($facts['os']['name'], $facts['family'])\n}\n"
+    other = "class shop::other { notice(fact('os.family'), getvar('facts.os.family')) }\n"
+    talk = written(tmp_path, {"manifests/init.pp": text, "manifests/other.pp": other})
+    places = found(talk, "manifests/init.pp", 1, 23)
+    assert [each[:2] for each in places] == [
+        ("manifests/init.pp", 1),
+        ("manifests/other.pp", 0),
+        ("manifests/other.pp", 0),
+    ]

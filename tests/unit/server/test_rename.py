@@ -106,18 +106,18 @@ REFUSED = [
     ("class shop { $b = 1 [1].each |$«a»| { notice($b) } }", "b", "would be something else"),
     ("class shop ($«a») { notice($os) }", "os", "would be something else"),
     ("class shop ($«a», $b) { }", "b", "is set at"),
-    ("class shop ($«a») { }", "A", "not a name of a variable"),
+    ("class shop ($«a») { }", "A", "not a variable name"),
     ("class shop ($«a») { }", "x::a", "namespace"),
     ("class shop ($«a») { }", "facts", "set by the compiler"),
     ("class shop ($«a») { }", "require", "metaparameter"),
-    ("class shop { notice($facts['«os»']) }", "x", "has its name from elsewhere"),
+    ("class shop { notice($facts['«os»']) }", "x", "has a name that is defined elsewhere"),
     ("class shop { «notice»(1) }", "x", "not declared in a file"),
     ("class «shop» { }", "shop2", "is not looked for in the module"),
     ("class «shop» { }", "shop::x", "is called like its module"),
     ("class shop { } class «shop::a» { }", "shop::b", None),
-    ("class shop { } class «shop::a» { } define shop::b { }", "shop::b", "there is a defined type"),
-    ("class shop { } class «shop::a» { }", "shop::B", "no such name"),
-    ("class shop { } class «shop::a» { }", "Shop", "no such name"),
+    ("class shop { } class «shop::a» { } define shop::b { }", "shop::b", "there is already a defined type"),
+    ("class shop { } class «shop::a» { }", "shop::B", "not a valid name"),
+    ("class shop { } class «shop::a» { }", "Shop", "not a valid name"),
 ]
 
 
@@ -141,6 +141,33 @@ def test_it_is_said_beforehand_what_cannot_be_renamed(tmp_path: Path) -> None:
     }
     assert "not declared" in talk.ask("textDocument/prepareRename", talk.at(INIT, 0, 19))["error"]["message"]
     assert talk.ask("textDocument/prepareRename", talk.at(INIT, 1, 3)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "words"),
+    [
+        ("notice(lookup('stock'))", "stock2", "the key `stock2` is already used at data/common.yaml:2"),
+        ("notice(lookup('stock'), lookup('gone'))", "gone", "the key `gone` is already used at manifests/init.pp:1"),
+        ("notice(lookup('stock'))", "yes", "`yes` is not a plain key"),
+        ("notice(lookup('stock'))", "a b", "`a b` is not a plain key"),
+        ("notice(lookup('stock'))", "shop::size", "`shop::size` is a parameter of the class `shop`"),
+        ("notice(lookup('stock'), lookup(\"st${x}\"))", "wares", "a key is put together at manifests/init.pp:1"),
+        ("notice(lookup('stock'), lookup(\"x${x}\"))", "wares", None),
+        ("notice(lookup('stock'), lookup($x))", "wares", None),
+    ],
+)
+def test_a_key_of_data_is_not_confused_with_another(text: str, name: str, words: str | None, tmp_path: Path) -> None:
+    files = {
+        INIT: f"class shop ($size = 1, $x = 1) {{ {text} }}\n",
+        "data/common.yaml": "stock: 1\nstock2: 2\n",
+        "hiera.yaml": "version: 5\nhierarchy: [{name: all, path: common.yaml}]\n",
+    }
+    talk = written(tmp_path, files)
+    answer = ask(talk, ("data/common.yaml", 0, 1, 1), name)
+    if words is None:
+        assert len(answer["changes"]) == 2
+    else:
+        assert words in answer["error"]["message"]
 
 
 def test_a_file_with_other_definitions_does_not_move(tmp_path: Path) -> None:

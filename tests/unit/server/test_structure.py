@@ -98,12 +98,32 @@ def test_files_that_leave_their_folder_take_no_name_with_them(talk: Talk, target
     assert talk.ask("workspace/willRenameFiles", {"files": [moved]}) is None
 
 
+def test_what_declares_a_class_goes_with_its_file(tmp_path: Path) -> None:
+    text = "class shop {\n  include shop::a\n\n  contain 'shop::a' notice(1)\n  include shop::a, shop::b\n}\n"
+    for name, content in {"init": text, "a": "class shop::a {}\n", "b": "class shop::b { require shop::a }\n"}.items():
+        path = tmp_path / f"shop/manifests/{name}.pp"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content)
+    talk = Talk(tmp_path)
+    init = "shop/manifests/init.pp"
+    talk.open(init)
+    gone = {"files": [{"uri": talk.uri(f"shop/manifests/{name}.pp")} for name in ("a", "b")]}
+    (edits,) = talk.ask("workspace/willDeleteFiles", gone)["changes"].values()
+    places = [(each["range"]["start"], each["range"]["end"], each["newText"]) for each in edits]
+    line = {"start": {"line": 1, "character": 0}, "end": {"line": 2, "character": 0}}
+    part = {"start": {"line": 3, "character": 2}, "end": {"line": 3, "character": 19}}
+    assert places == [(each["start"], each["end"], "") for each in (line, part)]
+    told = [each["params"]["message"] for each in talk.said if each.get("method") == "window/showMessage"]
+    assert told == [f"pplint: class `shop::{name}` is still used: {init}:5" for name in "ab"]
+    assert talk.ask("workspace/willDeleteFiles", {"files": [{"uri": talk.uri("x.txt")}]}) is None
+
+
 @pytest.mark.parametrize("name", ["Unit", "foo-bar", "1x"])
 def test_a_file_whose_name_is_no_name_of_a_class_changes_nothing(talk: Talk, name: str) -> None:
     moved = {"oldUri": talk.uri(SHELF), "newUri": talk.uri(f"modules/shop/manifests/{name}.pp")}
     assert talk.ask("workspace/willRenameFiles", {"files": [moved]}) is None
     (said,) = [each for each in talk.said if each.get("method") == "window/showMessage"]
-    assert "is no such name" in said["params"]["message"]
+    assert "is not a valid name" in said["params"]["message"]
 
 
 @pytest.mark.parametrize("lens", [{"data": ["", "class", "shop"]}, {"range": {"start": {}}, "data": ["", "x", "y"]}])

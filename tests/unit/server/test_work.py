@@ -68,7 +68,7 @@ def test_trees_that_rules_remember_are_let_go(gone: list[bool]) -> None:
 
     work = Work(0)
     remembered(_circle(gone))
-    for _ in range(30):
+    for _ in range(100):
         work.begin(_steps([]), _steps([], "all"))
         _all(work)
     assert gone == [True]
@@ -140,7 +140,25 @@ def test_what_was_known_for_long_is_garbage_in_the_end(gone: list[bool]) -> None
     work.begin(_steps([]), _steps([], "all"))
     _all(work)
     old.clear()
-    for _ in range(30):
+    for _ in range(100):
         work.begin(_steps([]), _steps([], "all"))
         _all(work)
+    assert gone == [True]
+
+
+def test_what_was_known_for_long_is_garbage_after_a_quiet_while(
+    gone: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("pplint.server.work.monotonic", lambda: now[0])
+    work = Work(0)
+    old = [_circle(gone)]
+    work.begin(_steps([]), _steps([], "all"))
+    _all(work)
+    old.clear()
+    now[0] += 1
+    work.rest()
+    assert gone == [False]
+    now[0] += 60
+    work.rest()
     assert gone == [True]

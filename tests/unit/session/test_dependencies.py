@@ -5,88 +5,99 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.session.answers import Answer
-from pplint.session.dependencies import Dependencies, DependencyCollector, DependencySet, OpenDependencies
+from pplint.session.dependencies import DependencyCollector, Numbered, reached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pplint.session.dependencies import DependencyIds
+    from pplint.session.dependencies import Dependencies, DependencyIds
 
 RESULTS = 40
 MANY = 100
 
 
-def _dependency_ids(number: int) -> DependencyIds:
-    return frozenset(Answer("there", f"/{number}/{name}".encode(), -1, False) for name in ("a", "b", "c"))
+class _Told:
+    """Collects dependencies, and knows all answers and groups that were told."""
+
+    def __init__(self) -> None:
+        self.collector = DependencyCollector()
+        self._answers: list[Answer] = []
+        self._groups: list[Numbered] = []
+
+    def single(self, number: int) -> DependencyIds:
+        return self.collector.number(Answer("there", f"/{number}".encode(), -1, False))
+
+    def three(self, number: int) -> DependencyIds:
+        return frozenset[int]().union(*(self.single(3 * number + each) for each in range(3)))
+
+    def known(self, found: Dependencies) -> set[str]:
+        """Take in what is told, and return the paths that something stands on."""
+        assert (found.first_answer, found.first_group) == (len(self._answers), len(self._groups))
+        self._answers += found.answers
+        self._groups += found.groups
+        return {self._answers[number].path.decode() for number in reached([found.of], self._groups)}
 
 
-def _answer(number: int) -> Answer:
-    return Answer("there", f"/{number}".encode(), -1, False)
-
-
-def _single(number: int) -> DependencyIds:
-    return frozenset([_answer(number)])
-
-
-def _answers(group: DependencySet, named: dict[bytes, DependencySet]) -> Iterator[Answer]:
-    yield from group.answers
-    for name in group.groups:
-        yield from _answers(named[name], named)
-
-
-def _known(found: Dependencies, named: dict[bytes, DependencySet]) -> set[Answer]:
-    named.update(found.named)
-    return set(_answers(found.group, named))
+def _paths(*numbers: int) -> set[str]:
+    return {f"/{number}" for number in numbers}
 
 
 def test_what_neighbours_stand_on_is_told_once() -> None:
-    shared = [_dependency_ids(number) for number in range(RESULTS)]
-    grouping, named = DependencyCollector(), dict[bytes, DependencySet]()
-    told: list[int] = []
+    told = _Told()
+    shared = [told.three(number) for number in range(RESULTS)]
+    counts: list[tuple[int, int]] = []
     for number in range(8):
-        own = _dependency_ids(1000 + number)
-        found = grouping.dependencies([*shared, own])
-        assert _known(found, named) == own.union(*shared)
-        told.append(len(found.group.answers) + sum(len(each.answers) for each in found.named.values()))
-    assert told == [3 * RESULTS + 3] * 6 + [3] * 2
+        found = told.collector.dependencies([*shared, told.three(1000 + number)])
+        assert told.known(found) == _paths(*range(3 * RESULTS), *range(3000 + 3 * number, 3003 + 3 * number))
+        counts.append((len(found.answers), len(found.of.answers)))
+    assert counts == [(3 * RESULTS + 3, 3 * RESULTS + 3)] + [(3, 3 * RESULTS + 3)] * 4 + [(3, 3)] * 3
 
 
 def test_what_another_one_stands_on_in_part_is_told_in_whole() -> None:
-    shared = [_dependency_ids(number) for number in range(RESULTS)]
-    grouping, named = DependencyCollector(), dict[bytes, DependencySet]()
+    told = _Told()
+    shared = [told.three(number) for number in range(RESULTS)]
+    every = frozenset[int]().union(*shared)
     for without in (*shared[0], *shared[1], *shared[0]) * 3:
-        asked = [dependency_ids - {without} for dependency_ids in shared]
-        assert _known(grouping.dependencies(asked), named) == {*shared[0].union(*shared)} - {without}
+        known = told.known(told.collector.dependencies([dependency_ids - {without} for dependency_ids in shared]))
+        assert known == _paths(*(every - {without}))
 
 
-def test_an_answer_is_told_as_it_is() -> None:
-    grouping, answer = DependencyCollector(), _answer(1)
-    for _ in range(3):
-        found = grouping.dependencies([frozenset([answer])])
-        assert (found.group, found.named) == (DependencySet([answer], []), {})
+def test_an_answer_is_told_once_as_it_is() -> None:
+    told = _Told()
+    answer = told.single(1)
+    found = [told.collector.dependencies([answer]) for _ in range(3)]
+    assert [(each.of, len(each.answers), each.groups) for each in found] == [
+        (Numbered([0], []), count, []) for count in (1, 0, 0)
+    ]
 
 
 def test_a_result_with_one_source_stands_on_the_same() -> None:
-    grouping, dependency_ids = DependencyCollector(), _dependency_ids(1)
-    assert grouping.closed({dependency_ids}) is dependency_ids
-    assert not grouping.closed(set())
+    told = _Told()
+    dependency_ids = told.three(1)
+    assert told.collector.closed({dependency_ids}) is dependency_ids
+    assert not told.collector.closed(set())
 
 
-def test_a_result_that_stands_on_many_answers_is_a_group() -> None:
-    asked = {_single(number) for number in range(MANY)}
-    grouping = DependencyCollector()
-    closed = grouping.closed(asked)
-    assert [type(each) for each in closed] == [bytes]
-    found = grouping.dependencies([closed])
-    assert (found.group.answers, _known(found, {})) == ([], set().union(*asked))
+def test_a_result_that_stands_on_many_answers_is_a_group_of_its_own() -> None:
+    told = _Told()
+    asked = {told.single(number) for number in range(MANY)}
+    groups = {told.collector.closed(asked) for _ in range(3)}
+    assert groups == {frozenset([~0])}
+    found = told.collector.dependencies(groups)
+    assert (found.of, told.known(found)) == (Numbered([], [0]), _paths(*range(MANY)))
+
+
+def test_sixteen_answers_stand_by_themselves() -> None:
+    told = _Told()
+    asked = {told.single(number) for number in range(16)}
+    assert told.collector.closed(asked) == frozenset(range(16))
+    assert told.collector.closed({*asked, told.single(16)}) == frozenset([~0])
 
 
 def test_what_is_asked_for_later_counts() -> None:
-    grouping, asked = DependencyCollector(), {_single(number) for number in range(MANY)}
-    later = OpenDependencies(lambda: asked)
-    closed = grouping.closed({*asked, frozenset([later])})
-    user = grouping.closed({closed, *(_single(number) for number in range(MANY, 2 * MANY))})
-    more = _single(1000)
-    asked.add(more)
-    known = _known(grouping.dependencies([user]), {})
-    assert (later in closed, len(known), more <= known) == (True, 2 * MANY + 1, True)
+    told = _Told()
+    asked = {told.single(number) for number in range(MANY)}
+    later = told.collector.number_open(lambda: asked)
+    closed = told.collector.closed({*asked, later})
+    user = told.collector.closed({closed, *(told.single(number) for number in range(MANY, 2 * MANY))})
+    asked.add(told.single(1000))
+    known = told.known(told.collector.dependencies([user]))
+    assert (later < closed, known) == (True, _paths(*range(2 * MANY), 1000))

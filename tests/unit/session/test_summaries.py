@@ -98,7 +98,7 @@ def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) 
     recording = Recording()
     with recording.recorded() as found:
         names_in(Session(recording=recording), file, "a")
-    (answer,) = found[0].group.answers
+    (answer,) = found[0].answers
     assert answer.kind == names_in.function.kind(("a",))
     for text, holds in (("include apache, nginx # x", True), ("include atop, apache", False), ("\xff", False)):
         (tmp_path / "a.pp").write_bytes(text.encode("latin-1"))
@@ -118,7 +118,7 @@ def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
     recording = Recording()
     with recording.recorded() as found:
         words_in(Session(20, recording=recording), str(tmp_path / "a"), "three")
-    (answer,) = found[0].group.answers
+    (answer,) = found[0].answers
     return answer
 
 
@@ -178,7 +178,7 @@ def test_what_an_earlier_mark_says_is_not_told_anew(
     recording = Recording(earlier)
     with recording.recorded() as found:
         assert words_in(Session(recording=recording), str(tmp_path / "a")) == words
-    assert [each.fingerprint for each in found[0].group.answers] == [words_in.fingerprint_of(words)]
+    assert [each.fingerprint for each in found[0].answers] == [words_in.fingerprint_of(words)]
 
 
 def test_no_other_process_knows_what_an_earlier_run_was_told() -> None:
@@ -194,19 +194,18 @@ def test_many_names_are_kept_as_they_are_and_other_things_are_not() -> None:
 
 
 def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_path: Path) -> None:
-    store, groups = Store(str(tmp_path / "cache")), set[bytes]()
+    store = Store(str(tmp_path / "cache"))
     for text in ("one two", "two one", "two  one"):
         (tmp_path / "a").write_text(text)
         recording = Recording()
         with recording.recorded() as found:
             words_in(Session(recording=recording), str(tmp_path / "a"))
-        groups.add(found[0].group.name)
         writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
-        writer.keep(b"key", found[0].group, Raw(b"\xc0"))
+        writer.keep(b"key", found[0], Raw(b"\xc0"))
         writer.save()
         assert writer.is_whole
     answers = SavedGraph(store, b"graph", time_ns()).answers
-    assert (len(answers), answers[0].of, len(groups)) == (1, digest(b"two  one"), 1)
+    assert (len(answers), answers[0].of) == (1, digest(b"two  one"))
 
 
 @manifest_summary
@@ -230,7 +229,7 @@ def test_what_is_computed_from_a_tree_depends_on_the_code_alone(tmp_path: Path, 
     (tmp_path / "a.pp").write_text("class a { } # a")
     with recording.recorded() as found:
         sources.manifest_at(Session(recording=recording), path)
-    (answer,) = (each for each in found[0].group.answers if ":" in each.kind)
+    (answer,) = (each for each in found[0].answers if ":" in each.kind)
     (tmp_path / "a.pp").write_text(text)
     assert (probes.Prober().probe(answer.kind, answer.path, answer.limit) == answer.fingerprint) is holds
 
@@ -240,7 +239,7 @@ def test_a_tree_with_errors_depends_on_the_whole_file(tmp_path: Path) -> None:
     (tmp_path / "a.pp").write_text("class a { # a")
     with recording.recorded() as found:
         sources.manifest_at(Session(recording=recording), str(tmp_path / "a.pp"))
-    kinds = {each.kind for each in found[0].group.answers}
+    kinds = {each.kind for each in found[0].answers}
     assert "content" in kinds
     assert not any(":" in kind for kind in kinds)
 

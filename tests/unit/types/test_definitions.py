@@ -118,7 +118,7 @@ def test_recursive_types_of_the_same_form_accept_each_other() -> None:
 def test_an_alias_of_nothing_but_itself(program: str) -> None:
     alias = define(program).resolve("A")
     assert alias is not None
-    with refuses(InvalidTypeError, "leads back to itself"):
+    with refuses(InvalidTypeError, "refers to itself"):
         display_value(alias)
 
 
@@ -143,7 +143,7 @@ def test_what_no_alias_can_stand_for(program: str) -> None:
 @pytest.mark.parametrize(
     ("program", "message"),
     [
-        ("type A = {parent => A}", "while it is being made"),
+        ("type A = {parent => A}", "in its own definition"),
         ("type A = {parent => Nothing}", "`Nothing`, which is not known"),
         ("type A = {constants => {K => 1}}", "entry `constants`"),
         ("type A = {wrong => 1}", "does not allow an entry `wrong`"),

@@ -151,7 +151,7 @@ def test_a_block_that_is_missing() -> None:
 def test_several_signatures() -> None:
     both = [signature("Callable[Integer]", "a"), signature("Callable[String, Boolean]", "b", "c")]
     assert describe_signatures("f", both, arguments("Regexp")).splitlines() == [
-        "`f` is called with arguments that none of its signatures takes:",
+        "no signature of `f` takes these arguments:",
         "  (Integer a)",
         "    rejected: parameter `a` expects an Integer value, got Regexp",
         "  (String b, Boolean c)",

@@ -82,10 +82,10 @@ def test_text_is_read_by_a_format(text: str, form: str, nanoseconds: int) -> Non
 @pytest.mark.parametrize(
     ("text", "form", "words"),
     [
-        ("x", None, "'x' has none of the formats %D-%H:%M:%S.%-N, "),
-        ("1:2:3:4", "%H:%M", "'1:2:3:4' does not have the format '%H:%M'"),
-        ("5", "%3S", "does not have the format"),
-        ("100", "%D %S", "does not have the format"),
+        ("x", None, "'x' matches none of the formats %D-%H:%M:%S.%-N, "),
+        ("1:2:3:4", "%H:%M", "'1:2:3:4' does not match the format '%H:%M'"),
+        ("5", "%3S", "does not match the format"),
+        ("100", "%D %S", "does not match the format"),
         ("5", "%L", "are fractions"),
         ("5", "%x", "`%` is not a directive of a format: '%x', at position 1"),
         ("5", "%-5x", "`%-5` is not a directive of a format: '%-5x', at position 3"),

@@ -154,7 +154,7 @@ def test_versions_and_ranges_are_made(type_name: str, arguments: str, expected: 
         ("SemVer", "['1.2.3-01']", "cannot start with a zero"),
         ("SemVer", "[1, 2]", "SemVer.new"),
         ("SemVer", "[1, 2, 3, 'a_b']", "SemVer.new"),
-        ("SemVerRange", "['x y z']", "is not a range of versions"),
+        ("SemVerRange", "['x y z']", "is not a version range"),
         ("SemVerRange", "['']", "SemVerRange.new"),
     ],
 )

@@ -54,7 +54,7 @@ _SAID_OF_SECRETS: Final = late_pattern(
 
 def secrets_in_words(data: bytes, *, is_code: bool = False) -> Iterator[Span]:
     """Yield the texts that follow the name of a secret on its line; of code, without names of variables."""
-    for name in names_in(data, 0, len(data)):
+    for name in names_in(data):
         if name.may_be_secret:
             found = _VALUE.match(data, name.end)
             if (pattern := _PATTERN.match(data, name.end)) is not None:

@@ -161,7 +161,7 @@ def _unused(source: SourceFile, directive: Directive, suppressions: list[_Suppre
     listed = ", ".join(f"`{name}`" for name in dict.fromkeys(names))
     is_safe = not (is_whole and directive.reason)
     fix = Fix(f"remove the suppression of {listed}", tuple(edits), is_safe, Effect.NONE)
-    return Finding(directive.span, f"nothing to suppress here for {listed}", fix=fix)
+    return Finding(directive.span, f"this suppression of {listed} suppresses nothing", fix=fix)
 
 
 class _Resolver(Struct):
@@ -183,7 +183,7 @@ class _Resolver(Struct):
         if directive.verb == END:
             self._end_block(directive)
         elif directive.verb not in VERBS:
-            self._refuse(directive, f"there is no `{directive.verb}`{did_you_mean(directive.verb, VERBS)}")
+            self._refuse(directive, f"unknown directive `{directive.verb}`{did_you_mean(directive.verb, VERBS)}")
         elif not directive.names:
             help_text = f"name the rules between brackets: `# pplint: {directive.verb}[rule] reason`"
             self._refuse(directive, f"`{directive.verb}` names no rule", help_text)
@@ -284,7 +284,7 @@ class _Resolver(Struct):
             near = next((each for each in known if each == plain or is_one_edit(each, plain)), None)
             self.foreign[name] = near
         if near is not None:
-            self._refuse(directive, f"no check is called `{name}`; {question(near)}")
+            self._refuse(directive, f"unknown check `{name}`; {question(near)}")
 
     def _refuse_name(self, directive: Directive, name: str, *, exists: bool) -> None:
         if exists:
@@ -292,7 +292,7 @@ class _Resolver(Struct):
         elif name not in self.registry.groups:
             may_suggest = len(self.invalid) < _MOST_SUGGESTIONS
             suggestion = did_you_mean(name, self.registry.selectors()) if may_suggest else ""
-            self._refuse(directive, f"no rule or category is called `{name}`{suggestion}")
+            self._refuse(directive, f"unknown rule or category `{name}`{suggestion}")
 
     def _refuse(self, directive: Directive, message: str, help_text: str | None = None) -> None:
         self.invalid.append(Finding(directive.span, message, help=help_text))

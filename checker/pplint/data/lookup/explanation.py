@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -25,11 +25,15 @@ class Step(Struct):
     is_found: bool = False
 
 
-class Explanation:
-    """Steps within steps."""
+_NOTHING: Final = nullcontext()
 
-    def __init__(self) -> None:
+
+class Explanation:
+    """Steps within steps; none of them, unless it `is_wanted`."""
+
+    def __init__(self, *, is_wanted: bool = True) -> None:
         self._open = [Step("")]
+        self.is_wanted = is_wanted
 
     @property
     def steps(self) -> list[Step]:
@@ -38,12 +42,15 @@ class Explanation:
 
     def note(self, words: str, place: Place | None = None) -> None:
         """Add a step without others in it."""
-        self._open[-1].steps.append(Step(words, place))
+        if self.is_wanted:
+            self._open[-1].steps.append(Step(words, place))
+
+    def within(self, words: str, place: Place | None = None, *, is_found: bool = False) -> AbstractContextManager[None]:
+        """Add a step; those that are added inside belong to it."""
+        return self._within(Step(words, place, is_found=is_found)) if self.is_wanted else _NOTHING
 
     @contextmanager
-    def within(self, words: str, place: Place | None = None, *, is_found: bool = False) -> Iterator[None]:
-        """Add a step; those that are added inside belong to it."""
-        step = Step(words, place, is_found=is_found)
+    def _within(self, step: Step) -> Iterator[None]:
         self._open[-1].steps.append(step)
         self._open.append(step)
         try:

@@ -80,7 +80,7 @@ class Interpolator:
 
     def _alias(self, each: Interpolation, subject: str, stack: Stack, place: Place | None) -> Value:
         if each.end - each.start != len(subject):
-            raise LookupFailedError("`alias` must be all of a text", place)
+            raise LookupFailedError("`alias` must be the whole string", place)
         return self._looked_up(each.key, stack)
 
     def _found(self, each: Interpolation, stack: Stack, place: Place | None, *, with_methods: bool) -> Value:

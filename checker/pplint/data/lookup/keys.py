@@ -43,7 +43,7 @@ def read_key(text: str) -> Key:
     """Read a key; raise `LookupFailedError` if it is none."""
     first, *others = split_key(text)
     if isinstance(first, int):
-        raise LookupFailedError(f"`{text}` starts with a number, and a key with a dot starts with a text")
+        raise LookupFailedError(f"`{text}` starts with a number, but a key with a dot starts with a string")
     return Key(text, first, tuple(others))
 
 
@@ -94,6 +94,6 @@ def _part(key: str, segment: str | int, value: Value) -> Value:
             raise KeyNotFoundError
         return pair[1]
     if isinstance(value, Leaf) and isinstance(value.value, Unknown):
-        raise LookupFailedError(f"`{key}`: `{segment}` asks for a part of a text", value.place)
+        raise LookupFailedError(f"`{key}`: `{segment}` is a key in a string", value.place)
     kind = "a list" if isinstance(value, Array) else "a value that has none"
-    raise LookupFailedError(f"`{key}`: `{segment}` asks for a part of {kind}", value.place)
+    raise LookupFailedError(f"`{key}`: `{segment}` is a key in {kind}", value.place)

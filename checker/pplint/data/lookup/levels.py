@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from pplint.data.lookup.sources import JSON_FUNCTION
 from pplint.data.lookup.values import Array, Hash, Leaf, Unknown, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pplint.data.hierarchy import Level, Location
     from pplint.data.hierarchy_faults import Fault
@@ -36,6 +36,20 @@ _READ: Final = {
 """The functions by which a level is read whose files are followed."""
 
 _OWN: Final = {function for _, function in _READ}
+
+
+class _Targets(Struct, frozen=True):
+    """What each level of a hierarchy reads, by the number of the object.
+
+    `files` are the levels and files that are asked for a key if nothing is to be said of the others.
+    """
+
+    of_levels: dict[int, tuple[_Target, ...]]
+    files: tuple[tuple[Level, str], ...] | None = None
+
+
+Remembered: TypeAlias = "Callable[[object, object, Callable[[], _Targets]], _Targets]"
+"""Returns a part of the lookup that is about a subject, as it was computed, or computes it."""
 
 
 class NotFollowed(Struct, frozen=True):
@@ -62,12 +76,14 @@ class Levels:
         *,
         guesses: Guesses,
         explanation: Explanation,
+        remembered: Remembered,
     ) -> None:
         self._budget = budget
         self._interpolator = interpolator
         self._guesses = guesses
         self._explanation = explanation
-        self._targets: dict[int, tuple[_Target, ...]] = {}
+        self._remembered = remembered
+        self._targets: dict[int, _Targets] = {}
         self.not_followed: dict[NotFollowed, None] = {}
         """The levels that were asked and that may have more than is known, in order."""
         self.names: dict[str, str] = {}
@@ -75,11 +91,13 @@ class Levels:
 
     def find(self, source: DataSource, levels: Sequence[Level], key: Key, strategy: Strategy, stack: Stack) -> Value:
         """Return what levels have for a key, merged; raise `KeyNotFoundError` if none has it."""
-        # The compiler resolves all locations of a hierarchy before it reads any file.
-        for level in (*source.hierarchy.levels, *source.hierarchy.default_levels):
-            self._resolve(source, level, stack)
+        if id(source) not in self._targets:
+            self._targets[id(source)] = self._remembered(source, "targets", lambda: self._resolved(source, stack))
         if not levels:
             raise KeyNotFoundError
+        files = self._targets[id(source)].files
+        if files is not None and strategy.takes_first and levels is source.hierarchy.levels:
+            return merge(strategy, files, lambda file: self._value(source, *file, key, stack))
         return merge(strategy, levels, lambda level: self._find_in(source, level, key, strategy, stack))
 
     def _find_in(self, source: DataSource, level: Level, key: Key, strategy: Strategy, stack: Stack) -> Value:
@@ -87,14 +105,14 @@ class Levels:
         with self._explanation.within(f"level `{level.name}`", place):
             if level.function not in _OWN:
                 self._give_up(level, f"the function `{level.function}` is not followed", place)
-            targets = self._targets[id(level)]
+            targets = self._targets[id(source)].of_levels[id(level)]
             if not targets:
                 self._explanation.note("it has no file")
                 raise KeyNotFoundError
             if any(each.kind is LocationKind.URI for each in level.locations):
-                raise LookupFailedError(f"`{level.function}` reads files, and no `uri`", place)
+                raise LookupFailedError(f"`{level.function}` reads files, not a `uri`", place)
             if not all(target.location.is_followed for target in targets):
-                self._give_up(level, "its data lie outside of the project", place)
+                self._give_up(level, "its data is outside of the project", place)
             return merge(strategy, targets, lambda target: self._read(source, level, target, key, stack))
 
     def _give_up(self, level: Level, reason: str, place: Place) -> NoReturn:
@@ -109,7 +127,7 @@ class Levels:
         if location.is_directory:
             shown = source.shown(location.path or "")
             raise LookupFailedError(
-                f"`{shown}` is a directory, and no file of data", Place(source.path, location.location.node.span)
+                f"`{shown}` is a directory, not a data file", Place(source.path, location.location.node.span)
             )
         path = target.path if location.is_known else self._guess(source, level, location, key)
         if path is None:
@@ -148,12 +166,16 @@ class Levels:
         with self._explanation.within(f"`{shown}`: found `{key.root}`", value.place, is_found=True):
             return self._interpolator.value(_decrypted(value) if function == EYAML_FUNCTION else value, stack)
 
-    def _resolve(self, source: DataSource, level: Level, stack: Stack) -> None:
-        if id(level) not in self._targets and level.function in _OWN:
-            try:
-                self._targets[id(level)] = tuple(self._targets_of(source, level, stack))
-            except LookupFailedError as error:
-                raise LookupFailedError(error.message, error.place or Place(source.path, level.node.span)) from None
+    def _resolved(self, source: DataSource, stack: Stack) -> _Targets:
+        """Return what all levels read: the compiler resolves all locations of a hierarchy before it reads any file."""
+        found: dict[int, tuple[_Target, ...]] = {}
+        for level in (*source.hierarchy.levels, *source.hierarchy.default_levels):
+            if level.function in _OWN:
+                try:
+                    found[id(level)] = tuple(self._targets_of(source, level, stack))
+                except LookupFailedError as error:
+                    raise LookupFailedError(error.message, error.place or Place(source.path, level.node.span)) from None
+        return _Targets(found, None if self._explanation.is_wanted else _files_of(source, found))
 
     def _targets_of(self, source: DataSource, level: Level, stack: Stack) -> Iterator[_Target]:
         directory = self._interpolator.location(level.directory, self._interpolator.scope, stack)
@@ -175,9 +197,25 @@ class Levels:
             yield self._interpolator.location(location.text, scope.with_variable(location.name, each), stack)
 
 
+def _files_of(source: DataSource, targets: dict[int, tuple[_Target, ...]]) -> tuple[tuple[Level, str], ...] | None:
+    """Return the files of all levels; None if one of these is not just its files, as far as they are there."""
+    files: list[tuple[Level, str]] = []
+    for level in source.hierarchy.levels:
+        if id(level) not in targets or any(each.kind is LocationKind.URI for each in level.locations):
+            return None
+        for target in targets[id(level)]:
+            location = target.location
+            if not location.is_known or not location.is_followed or location.is_directory:
+                return None
+            files += [] if target.path is None else [(level, target.path)]
+    return None if source.hierarchy.faults else tuple(files)
+
+
 def _fault_of_reading(source: DataSource, level: Level) -> Fault | None:
     """Return why no file of a level can be read: what is wrong with the defaults is so with all that they are for."""
     hierarchy = source.hierarchy
+    if not hierarchy.faults:
+        return None
     levels = (*hierarchy.levels, *hierarchy.default_levels)
     for fault in hierarchy.faults:
         is_of_defaults = not any(_is_in(fault, each) for each in levels) and (level.kind, level.function) in _READ
@@ -199,7 +237,7 @@ def _mapped(scope: Scope, variable: str) -> tuple[Value, ...]:
     if found.value is None or found.value == "":
         return ()
     if not isinstance(found.value, (str, Unknown)):
-        raise LookupFailedError(f"`{variable}` must be a text, a list or a hash to map paths")
+        raise LookupFailedError(f"`{variable}` must be a string, a list or a hash to map paths")
     return (found,)
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pplint.base.source import Place
 from pplint.data.lookup.budget import Budget
@@ -36,12 +37,15 @@ if TYPE_CHECKING:
     from pplint.data.lookup.interpolating import Stack
     from pplint.data.lookup.keys import Key
     from pplint.data.lookup.levels import NotFollowed
+    from pplint.data.lookup.memory import Memory
     from pplint.data.lookup.merging import Strategy
     from pplint.data.lookup.scope import Scope
     from pplint.data.lookup.sources import DataSource
 
 Convert: TypeAlias = "Callable[[Value, Value, tuple[Value, ...]], Value]"
 """Makes a value of the type that the first argument names, of the second and the others; raises `LookupFailedError`."""
+
+_T = TypeVar("_T")
 
 LOOKUP_OPTIONS_STEP: Final = f"`{LOOKUP_OPTIONS}`"
 """The words of the step that looks for options."""
@@ -100,15 +104,22 @@ class Environment(Struct, frozen=True):
     convert: Convert | None = None
 
 
-def look_up(environment: Environment, scope: Scope, key: str, merge_by: Value | None = None) -> Answers:
-    """Look a key up as the compiler does; `merge_by` is what an explicit `merge` says, which options then do not."""
+def look_up(
+    environment: Environment, scope: Scope, key: str, merge_by: Value | None = None, memory: Memory | None = None
+) -> Answers:
+    """Look a key up as the compiler does; `merge_by` is what an explicit `merge` says, which options then do not.
+
+    With a `memory`, which is for one environment, nothing is explained.
+    """
+    if memory is not None and scope.find is not None:
+        scope = replace(scope, find=memory.watched(scope.find))
     choices = Choices()
     answers: list[Answer] = []
     guessed: dict[str, None] = {}
     budget = Budget()
     is_open = True
     while is_open and len(answers) < MOST_ANSWERS and not budget.is_spent:
-        run = _Run(environment, scope, choices, budget)
+        run = _Run(environment, scope, choices, budget, memory)
         answer = run.answer(key, merge_by)
         if answers and budget.is_spent:
             # It is cut off, and says nothing of the key.
@@ -122,12 +133,18 @@ def look_up(environment: Environment, scope: Scope, key: str, merge_by: Value | 
 class _Run:
     """One look-up, with all that it needs to look up, and each choice made in one way."""
 
-    def __init__(self, environment: Environment, scope: Scope, choices: Choices, budget: Budget) -> None:
+    def __init__(
+        self, environment: Environment, scope: Scope, choices: Choices, budget: Budget, memory: Memory | None
+    ) -> None:
         self._environment = environment
-        self._explanation = Explanation()
+        self._scope = scope
+        self._memory = memory
+        self._explanation = Explanation(is_wanted=memory is None)
         interpolator = Interpolator(scope, self._find, budget)
         self.guesses = Guesses(choices)
-        self._levels = Levels(interpolator, budget, guesses=self.guesses, explanation=self._explanation)
+        self._levels = Levels(
+            interpolator, budget, guesses=self.guesses, explanation=self._explanation, remembered=self._remembered
+        )
         self._options: dict[str | None, LookupOptions | None] = {}
         self._default_options: dict[str, LookupOptions | None] = {}
 
@@ -141,7 +158,7 @@ class _Run:
         except LookupFailedError as error:
             return self._answer(Outcome.FAILED, error.message, error.place)
         except RecursionError:
-            return self._answer(Outcome.FAILED, "the lookup leads through too many others")
+            return self._answer(Outcome.FAILED, "the lookup refers to too many others")
         return self._answer(Outcome.FOUND, value=value)
 
     def _answer(
@@ -187,7 +204,7 @@ class _Run:
         source = self._module_source(key.module)
         if source is None:
             if key.module is not None:
-                self._explanation.note(f"module `{key.module}` is not here, or has no hierarchy")
+                self._explanation.note(f"module `{key.module}` is not available, or has no hierarchy")
             raise KeyNotFoundError
         return self._in_source(source, key, strategy, stack)
 
@@ -217,19 +234,51 @@ class _Run:
         strategy = read_strategy(None if options is None else option(options.of(key.root), "merge"))
         return self._in_source(source, key, strategy, stack, in_defaults=True)
 
+    def _remembered(self, subject: object, part: object, compute: Callable[[], _T]) -> _T:
+        """Return a part of the lookup, which is computed once for the same variables if there is a memory."""
+        memory, find = self._memory, self._scope.find
+        if memory is None or find is None:
+            return compute()
+        return memory.result(subject, part, find, lambda: (compute(), self._is_certain))
+
+    @property
+    def _is_certain(self) -> bool:
+        """Whether nothing so far may be otherwise, or is not known, which concerns each lookup that depends on it."""
+        return not self.guesses.asked and not self._levels.not_followed
+
     # Options
 
     def _options_for(self, key: Key, stack: Stack) -> Value | None:
         if key.module not in self._options:
             with self._explanation.within(LOOKUP_OPTIONS_STEP):
-                self._options[key.module] = self._all_options(key.module, stack)
+                self._options[key.module] = self._first_options(
+                    key.module or "", lambda: self._all_options(key.module, stack)
+                )
         options = self._options[key.module]
         return None if options is None else options.of(key.root)
+
+    def _first_options(self, part: str | None, compute: Callable[[], _T]) -> _T:
+        """Return options as they were first read for a node: the compiler does not read them again.
+
+        `part` is the module; None stands for those of the environment alone.
+        """
+        memory = self._memory
+        if memory is None:
+            return compute()
+        if part not in memory.options:
+            options = compute()
+            if not self._is_certain:
+                return options
+            memory.options[part] = options
+        return cast("_T", memory.options[part])
 
     def _all_options(self, module: str | None, stack: Stack) -> LookupOptions | None:
         """Return the options that count for keys of a module: those of the environment, merged with its own."""
         source = self._environment.data
-        own = None if source is None else self._merged_options(source, stack, None)
+        own = None
+        if source is not None:
+            hierarchy = source
+            own = self._first_options(None, lambda: self._merged_options(hierarchy, stack, None))
         source = self._module_source(module)
         more = None if source is None else self._merged_options(source, stack, module)
         both = merge_hashes(own, more) if own is not None and more is not None else own or more

@@ -140,7 +140,7 @@ def merge_hashes(one: Value, other: Value) -> Hash:
 
 def _hash_of_data(value: Value) -> Hash:
     if not isinstance(value, Hash):
-        raise LookupFailedError("only hashes are merged to a hash, and this is none", value.place)
+        raise LookupFailedError("only hashes can be merged into a hash, and this is not one", value.place)
     _require_data(value)
     return value
 
@@ -155,7 +155,7 @@ def _require_data(value: Value) -> None:
         elif isinstance(each, Hash):
             for key, inner in each.entries.values():
                 if not (isinstance(key, Leaf) and isinstance(key.value, (str, Unknown))):
-                    raise LookupFailedError("what is merged has texts as keys only", key.place)
+                    raise LookupFailedError("merged hashes can only have strings as keys", key.place)
                 pending.append(inner)
         elif isinstance(each.value, Converted):
             raise LookupFailedError("only what data have a form for is merged", each.place)
@@ -170,7 +170,9 @@ def _single(strategy: Strategy, value: Value) -> Value:
 def _unite(one: Value, other: Value) -> Value:
     for each in (one, other):
         if isinstance(each, Hash) or (isinstance(each, Leaf) and each.value is None):
-            raise LookupFailedError("only lists and plain values are merged to a list, and this is none", each.place)
+            raise LookupFailedError(
+                "only lists and plain values can be merged into a list, and this is neither", each.place
+            )
         _require_data(each)
     first, second = _flattened(one), _flattened(other)
     return Array.of(_unique((*first.items, *second.items)), first.place)

@@ -36,7 +36,7 @@ class LookupOptions:
         for key, value in options.entries.values():
             name = key.value if isinstance(key, Leaf) else None
             if not isinstance(name, str):
-                raise LookupFailedError(f"a key of `{LOOKUP_OPTIONS}` must be a text", key.place)
+                raise LookupFailedError(f"a key of `{LOOKUP_OPTIONS}` must be a string", key.place)
             if name.startswith(_PATTERN_START):
                 _match(name, "", key)
                 self._by_pattern[name] = value
@@ -89,7 +89,7 @@ def require_module_prefix(options: Value, module: str | None) -> Hash:
         name = key.value if isinstance(key, Leaf) else None
         if not isinstance(name, str) or not name.removeprefix(_PATTERN_START).startswith(f"{module}::"):
             raise LookupFailedError(
-                f"a module has options for its own keys only, which start with `{module}::`", key.place
+                f"a module can only set options for its own keys, which start with `{module}::`", key.place
             )
     return options
 

@@ -30,7 +30,8 @@ class DataSource:
     """The data of an environment, or of a `module`.
 
     `path` is that of the `hiera.yaml`, as it is shown. `entries` lists directories below the one that it is in, `read`
-    returns what is in a file there, None if it cannot be read, and `shown` the path that is shown for it.
+    returns what is in a file there, None if it cannot be read, with what makes values of that, and `shown` the path
+    that is shown for it. What it asks for once, it takes to stay.
     """
 
     def __init__(  # noqa: PLR0913 - what a hierarchy is, and how its files are asked for
@@ -39,7 +40,7 @@ class DataSource:
         path: str,
         *,
         entries: Entries,
-        read: Callable[[str], Document | None],
+        read: Callable[[str], tuple[Document | None, NodeReader]],
         shown: Callable[[str], str],
         module: str | None = None,
     ) -> None:
@@ -50,6 +51,8 @@ class DataSource:
         self._read = read
         self._shown = shown
         self._known: dict[tuple[str, bool], tuple[Document | None, NodeReader]] = {}
+        self._shown_paths: dict[str, str] = {}
+        self._has_texts: set[str] = set()
         self._resolved: dict[tuple[int, PartlyKnown, PartlyKnown], ResolvedLocation] = {}
 
     def resolve(self, location: Location, directory: PartlyKnown, text: PartlyKnown) -> ResolvedLocation:
@@ -62,17 +65,21 @@ class DataSource:
 
     def shown(self, path: str) -> str:
         """Return the path that is shown for a file below the directory of the `hiera.yaml`."""
-        return self._shown(path)
+        found = self._shown_paths.get(path)
+        if found is None:
+            self._shown_paths[path] = found = self._shown(path)
+        return found
 
     def _file(self, path: str, function: str | None) -> tuple[Document | None, NodeReader]:
         as_json = function == JSON_FUNCTION
         found = self._known.get((path, as_json))
         if found is None:
-            document = self._read(path)
+            document, reader = self._read(path)
             if document is not None and as_json != is_json(path):
                 # The function decides how a file is read, whatever it is called.
                 document = read_document("data.json" if as_json else "data.yaml", document.data)
-            self._known[path, as_json] = found = document, NodeReader(self._shown(path))
+                reader = NodeReader(self.shown(path))
+            self._known[path, as_json] = found = document, reader
         return found
 
     def may_have(self, path: str, root: str, function: str | None) -> bool:
@@ -88,17 +95,17 @@ class DataSource:
         `function` is the one that reads the file.
         """
         document, reader = self._file(path, function)
-        place = Place(self._shown(path), _START)
         if document is None:
-            raise LookupFailedError("the file cannot be read", place)
+            raise LookupFailedError("the file cannot be read", Place(self.shown(path), _START))
         if document.error is not None:
-            raise LookupFailedError(document.error.message, Place(place.path, document.error.span))
+            raise LookupFailedError(document.error.message, Place(self.shown(path), document.error.span))
         if document.mapping is None:
             if (is_strict or function == JSON_FUNCTION) and not _is_empty(document, function):
-                raise LookupFailedError("a data file must be a mapping", place)
+                raise LookupFailedError("a data file must be a mapping", Place(self.shown(path), _START))
             raise KeyNotFoundError
-        if self.module is not None and function != EYAML_FUNCTION:
-            self._require_texts(document.mapping, place.path)
+        if self.module is not None and function != EYAML_FUNCTION and path not in self._has_texts:
+            self._require_texts(document.mapping, self.shown(path))
+            self._has_texts.add(path)
         entry = document.mapping.entry(root)
         if entry is None:
             raise KeyNotFoundError
@@ -109,7 +116,7 @@ class DataSource:
         for entry in mapping.entries.values():
             key = entry.key.value if isinstance(entry.key, Scalar) else None
             if not isinstance(key, (str, bytes, Symbol)):
-                raise LookupFailedError("a key in the data of a module must be a text", Place(path, entry.key.span))
+                raise LookupFailedError("a key in the data of a module must be a string", Place(path, entry.key.span))
 
 
 def _is_empty(document: Document, function: str | None) -> bool:

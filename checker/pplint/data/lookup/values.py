@@ -128,7 +128,7 @@ class NodeReader:
             return Hash.of([(self._key(each.key), self.value(each.value)) for each in node.entries.values()], place)
         if isinstance(node.value, Symbol):
             symbol = f":{node.value.name}"
-            raise LookupFailedError(f"`{symbol}` is a symbol, and no data; a text needs quotes: `'{symbol}'`", place)
+            raise LookupFailedError(f"`{symbol}` is a symbol, not data; quote it for a string: `'{symbol}'`", place)
         return Leaf(_plain(node), place)
 
     def _key(self, node: Node) -> Value:

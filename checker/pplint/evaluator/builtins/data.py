@@ -67,7 +67,7 @@ def dig(data: Result, *arg: Result) -> Result:
 def _step(data: Value, key: Value, walked: list[Value]) -> Value:
     if not isinstance(data, (tuple, Hash)):
         type_ = reduced_type_of(data)
-        words = f"the data have no Collection at {inspect(tuple(walked))}, but {display(type_)}"
+        words = f"the data has no Collection at {inspect(tuple(walked))}, but {display(type_)}"
         details = _details(walked, "value_type", type_)
         raise DigError(words, "EXPECTED_COLLECTION", details)
     walked.append(key)

@@ -51,7 +51,7 @@ class FunctionNotInScript(Issue):
 class NotAReference(Issue):
     """A type that is no reference to a resource, where a text is made of one."""
 
-    words = "{type:type} is not a reference to a resource"
+    words = "{type:type} is not a resource reference"
     type: Type
 
 
@@ -136,7 +136,7 @@ class IteratorRefused(Issue):
 class NotDecimal(Issue):
     """A text that is no decimal number, of which the absolute value is asked."""
 
-    words = "a number is needed, and the string is not a decimal one"
+    words = "a number is needed, but the string is not a decimal number"
     function_name = "abs"
 
 

@@ -212,9 +212,11 @@ class Evaluation:
 
         One with a namespace is of a class, or of the top scope if the namespace is empty.
         """
+        if "::" not in name:
+            return scope.lookup(name)
         namespace, separator, leaf = name.removeprefix("::").rpartition("::")
         if not separator:
-            return scope.lookup(name) if leaf == name else self.top.own(leaf)
+            return self.top.own(leaf)
         class_scope = self.catalog.class_scope(namespace)
         if class_scope is not None:
             return class_scope.own(leaf)

@@ -91,7 +91,7 @@ class ScriptNames:
 
 
 class CoreNames(ScriptNames):
-    """The names of a manifest whose modules are not at hand: what they define may exist all the same."""
+    """The names of a manifest whose modules are not available: what they define may exist all the same."""
 
     are_complete = False
 
@@ -103,7 +103,7 @@ class CoreNames(ScriptNames):
 
 
 class LibraryNames(CoreNames):
-    """The names of a program of its own, for which stdlib is at hand as it comes with pplint."""
+    """The names of a program of its own, for which stdlib is available as it comes with pplint."""
 
     def has_module(self, name: str) -> bool:
         """Return whether the module is stdlib."""

@@ -2,8 +2,8 @@
 
 They are the join of what callers, data and the default give: kinds, and no values, since these change without the
 definition. Nothing is known where something may give more: a hash that nobody can read, a type or class that is named
-by a variable, a module that is not at hand, an exported resource. Values that a console or another classifier of nodes
-gives to classes are not seen.
+by a variable, a module that is not available, an exported resource. Values that a console or another classifier of
+nodes gives to classes are not seen.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def given_directly(names: ProjectNames, slot: Slot) -> tuple[Given, ...] | None:
 
 @query
 def _unknown_types(names: ProjectNames) -> tuple[str, ...]:
-    """Return the resource types that manifests name and that are not at hand."""
+    """Return the resource types that manifests name and that are not available."""
     named = (name for kind, name in callers_in(names).paths if kind == DEFINE)
     return tuple(each for each in named if names.declared_define(each) is None and names.resource_type(each) is None)
 
@@ -174,7 +174,7 @@ def is_closed(project: Project, declared: Declared[ast.Class] | Declared[ast.Def
         return False
     if declared.module in project.rivals or (module is not None and is_vendored(project.session, module.root)):
         return False
-    # Modules that are published for others may be used by those that are not at hand.
+    # Modules that are published for others may be used by those that are not available.
     is_published = module is not None and "metadata.json" in module.folder.entries()
     return not is_published or project.has_all_that_is_used
 

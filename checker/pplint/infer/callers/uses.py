@@ -67,7 +67,7 @@ def _takes_anything(names: ProjectNames, resource: ast.Resource, body: ast.Resou
 
 
 def _is_untyped(declared: Declared[ast.Class] | Declared[ast.Define] | None, name: str) -> bool:
-    """Return whether a parameter has no type; of what is not at hand, only relationships are checked."""
+    """Return whether a parameter has no type; of what is not available, only relationships are checked."""
     if declared is None:
         return name not in RELATIONSHIPS
     return any(each.name == name and each.type is None for each in declared.node.parameters)

@@ -16,7 +16,7 @@ from pplint.base.source import Place
 from pplint.infer.callers.declarations import CLASS, DEFINE, declarations_in, declared_in
 from pplint.infer.callers.given import Given, Slot, file_values, own_parameter, values_seen
 from pplint.project.lookup import ProjectKind
-from pplint.project.names_in_text import name_at_end
+from pplint.project.names_in_text import name_at_end, paths_by_name
 from pplint.project.sources import manifest_at, shown_path
 from pplint.query import query
 from pplint.session import names_summary
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pplint.infer.core.inference import Inference
     from pplint.infer.names.project_names import ProjectNames
     from pplint.project.module_files import ModuleFiles
+    from pplint.project.names_in_text import PathsByName
     from pplint.project.project import Project
     from pplint.session import Session
     from pplint.syntax.node_index import NodeIndex
@@ -218,25 +219,28 @@ def _in_data(project: Project, key: str) -> Iterator[Given]:
 def _declaring(project: Project, owner: str) -> dict[str, str | None]:
     """Return the paths of the manifests that may declare a class or a defined type, each with its module."""
     word = owner.encode()
-    site = _by_name(project.session, project.site_paths)
+    site = paths_by_name(project.session, project.site_paths, _names_declared)
     paths: dict[str, str | None] = dict.fromkeys(site.get(word, ()))
-    for module in project.modules.values():
+    for name in _modules_by_name(project).get(word, ()):
+        module = project.modules[name]
         paths |= dict.fromkeys(_by_name_in(module).get(word, ()), module.name)
     return paths
 
 
 @query
-def _by_name_in(module: ModuleFiles) -> dict[bytes, list[str]]:
-    """Return the paths of the manifests of a module by what they may declare."""
-    return _by_name(module.session, module.manifest_paths())
-
-
-def _by_name(session: Session, paths: Iterable[str]) -> dict[bytes, list[str]]:
-    found: dict[bytes, list[str]] = {}
-    for path in paths:
-        for name in _names_declared(session, path) or ():
-            found.setdefault(name, []).append(path)
+def _modules_by_name(project: Project) -> PathsByName:
+    """Return the keys of modules by what their manifests may declare."""
+    found: PathsByName = {}
+    for key, module in project.modules.items():
+        for name in _by_name_in(module):
+            found.setdefault(name, []).append(key)
     return found
+
+
+@query
+def _by_name_in(module: ModuleFiles) -> PathsByName:
+    """Return the paths of the manifests of a module by what they may declare."""
+    return paths_by_name(module.session, module.manifest_paths(), _names_declared)
 
 
 @names_summary

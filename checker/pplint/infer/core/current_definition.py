@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class CurrentDefinition:
     """The definition that is being followed, or the file while its top scope is; none, if only others ask for it.
 
-    `has_open_scope` says that variables may be set there by code that is not at hand.
+    `has_open_scope` says that variables may be set there by code that is not available.
     """
 
     __slots__ = ("_node", "_set_in", "has_open_scope")
@@ -34,11 +34,11 @@ class CurrentDefinition:
         self._node = node
 
     def open_scope(self) -> None:
-        """Note that code that is not at hand may set variables."""
+        """Note that code that is not available may set variables."""
         self.has_open_scope = True
 
     def close_scope(self) -> None:
-        """Note that only code at hand sets variables."""
+        """Note that only code available sets variables."""
         self.has_open_scope = False
 
     def keep_scope(self, follow: Callable[[], None]) -> None:

@@ -284,7 +284,7 @@ class Inference(Evaluation):
             if not isinstance(own, Unset):
                 return own
             found = self._top_variable(name)
-            # What is set by code that is not at hand hides a fact of the same name.
+            # What is set by code that is not available hides a fact of the same name.
             return found if name in HASHES or not self.definition.has_open_scope else Unknown(ANY)
         namespace, separator, leaf = name.removeprefix("::").rpartition("::")
         if separator and not self.is_script:

@@ -188,7 +188,7 @@ class UnknownParameter(InferredProblem, eq=False):
 
 
 class UnknownAttribute(InferredProblem, eq=False):
-    """An attribute that a resource type does not have; of a type that is not at hand, `owner` is `METAPARAMETER`."""
+    """An attribute that a resource type does not have; of a type that is not available, `owner` is `METAPARAMETER`."""
 
     name: str
     owner: str

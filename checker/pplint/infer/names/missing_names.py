@@ -25,11 +25,11 @@ class MissingNames:
         self._module = module
 
     def is_unknown(self, kind: Kind, name: str) -> bool:
-        """Return whether nothing of that kind can have a name: what would hold it is at hand, and does not."""
+        """Return whether nothing of that kind can have a name: what would hold it is available, and does not."""
         return self._project.status(kind, name, self._module) is Status.UNKNOWN
 
     def missing_module(self, kind: Kind, name: str) -> str | None:
-        """Return the module that would have to be at hand to tell whether something has a name."""
+        """Return the module that would have to be available to tell whether something has a name."""
         return self._project.why_unresolvable(kind, name, self._module)
 
     def leads_into(self, kind: str, name: str) -> str | None:

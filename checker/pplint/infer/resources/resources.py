@@ -74,7 +74,7 @@ def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Seq
 
 
 def _check_unknown(run: Inference, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
-    """Check the resources of a type that is not at hand."""
+    """Check the resources of a type that is not available."""
     if run.is_certainly_missing("resource type", type_name):
         run.report(unknown_name(run, node.type, "resource type", type_name))
         return
@@ -234,7 +234,7 @@ def _check_metaparameter(run: Inference, given: GivenAttribute) -> bool:
 
 
 def _check_relationships(run: Inference, given: Iterable[GivenAttribute]) -> None:
-    """Check the relationships of what is not at hand: they mean the same for every type.
+    """Check the relationships of what is not available: they mean the same for every type.
 
     What is almost called so, and is given what only a relationship takes, is one as well.
     """

@@ -1,6 +1,6 @@
 """The levels of a hierarchy, with the files that are there, and with what is not known of the others.
 
-A level is followed if all that it may give is at hand. That no file of a level gives a key says something only then.
+A level is followed if all that it may give is available. That no file of a level gives a key says something only then.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Gap(Enum):
     """Why it is not known what a level gives."""
 
     FUNCTION = "a function reads it that is not one of the compiler's"
-    ELSEWHERE = "its data lie outside of the project"
+    ELSEWHERE = "its data is outside of the project"
     MISSING = "a file that it names is not there, and may be on the server"
 
 

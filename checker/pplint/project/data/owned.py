@@ -182,7 +182,7 @@ class OwnedData:
     @property
     @query
     def unread_keys(self) -> frozenset[object]:
-        """The keys in files of data that no level leads to: another hierarchy may, which is not at hand."""
+        """The keys in files of data that no level leads to: another hierarchy may, which is not available."""
         return frozenset(key for path in self.unreachable() for key in keys_in(self.session, path) or ())
 
     @query

@@ -37,7 +37,7 @@ _CURRENT: Final = 5
 class DataPlaces(Struct, frozen=True):
     """What a directory is for data: the absolute paths of its hierarchy, if it has one, and of files and directories.
 
-    Below the directories, all that is called like data is such. `is_by_server` says that no hierarchy at hand leads
+    Below the directories, all that is called like data is such. `is_by_server` says that no hierarchy available leads
     there.
     """
 
@@ -92,7 +92,7 @@ def owner_at(session: Session, directory: str, modulepath: tuple[str, ...] = ())
 
 
 def owner_of_data(session: Session, location: Location, modulepath: tuple[str, ...] = ()) -> Owner | None:
-    """Return what has the hierarchy that leads to a file of data, if one does that is at hand."""
+    """Return what has the hierarchy that leads to a file of data, if one does that is available."""
     for owner in _owners_around(location):
         places = data_places(session, owner.root, modulepath)
         if any(is_within(location.path, root) for root in places.roots):

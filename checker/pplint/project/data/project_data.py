@@ -74,8 +74,8 @@ class ProjectData:
     def is_followed(self, key: str) -> bool:
         """Return whether all values that a look-up may find for a key are known, as far as a server adds none.
 
-        They are not where the key starts with the name of a module that is not at hand, and may have data, or where it
-        is in data that no level leads to: so others have it.
+        They are not where the key starts with the name of a module that is not available, and may have data, or where
+        it is in data that no level leads to: so others have it.
         """
         module, separator, _ = key.partition("::")
         if self.environment is None or (separator and module not in self._modules):

@@ -11,6 +11,7 @@ from pplint.base.source import Span
 from pplint.data.hierarchy_faults import Fault
 from pplint.data.lookup.lookup import Environment
 from pplint.data.lookup.sources import DataSource
+from pplint.data.lookup.values import NodeReader
 from pplint.project.data.documents import data_document
 from pplint.project.data.levels import directory_text
 from pplint.project.path_patterns import relative_to
@@ -26,27 +27,34 @@ if TYPE_CHECKING:
 
 
 def lookup_environment(session: Session, data: ProjectData, convert: Convert) -> Environment:
-    """Return what is asked when a key is looked up in a project; `convert` does what `convert_to` asks for."""
+    """Return what is asked when keys are looked up in a project; `convert` does what `convert_to` asks for.
+
+    It remembers what it has read, so that each result which is computed from data needs one of its own.
+    """
     environment = data.environment
+    modules: dict[str, DataSource | None] = {}
 
     def module(name: str) -> DataSource | None:
-        found = data.of_module(name)
-        return None if found is None else data_source(session, found, name)
+        if name not in modules:
+            found = data.of_module(name)
+            modules[name] = None if found is None else _data_source(session, found, name)
+        return modules[name]
 
-    return Environment(None if environment is None else data_source(session, environment), module, convert)
+    return Environment(None if environment is None else _data_source(session, environment), module, convert)
 
 
-@query
-def data_source(session: Session, data: OwnedData, module: str | None = None) -> DataSource | None:
-    """Return the data of an environment, or of a `module`, for look-ups; None if it has no hierarchy."""
+def _data_source(session: Session, data: OwnedData, module: str | None = None) -> DataSource | None:
+    """Return the data of an environment, or of a `module`, for lookups; None if it has no hierarchy."""
     folder = data.folder
-    hierarchy = _hierarchy(data)
+    hierarchy = _hierarchy(session, data)
     if hierarchy is None:
         return None
 
-    def read(inner: str) -> Document | None:
+    def read(inner: str) -> tuple[Document | None, NodeReader]:
         found = folder.file(inner)
-        return None if found is None else data_document(session, found)
+        if found is None:
+            return None, NodeReader(shown(inner))
+        return data_document(session, found), _reader(session, found, shown(inner))
 
     def shown(inner: str) -> str:
         return relative_to(os.path.join(folder.root, inner), os.getcwd())
@@ -56,7 +64,15 @@ def data_source(session: Session, data: OwnedData, module: str | None = None) ->
     )
 
 
-def _hierarchy(data: OwnedData) -> Hierarchy | None:
+@query
+def _reader(session: Session, path: str, shown: str) -> NodeReader:
+    """Return what makes values of what is in a file of data, another for each content."""
+    data_document(session, path)
+    return NodeReader(shown)
+
+
+@query
+def _hierarchy(_session: Session, data: OwnedData) -> Hierarchy | None:
     """Return the hierarchy, whose levels have the directories that they read here."""
     document, hierarchy = data.document, data.hierarchy
     if hierarchy is None:

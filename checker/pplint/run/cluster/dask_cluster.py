@@ -92,7 +92,7 @@ def in_cluster(
             raise ClusterError(f"{error}; {_missing(chunks, done)}") from None
         if len(done) == len(chunks):
             return _put_together(chunks, done, work)
-    raise ClusterError(f"the scheduler at `{address}` loses what it is given; {_missing(chunks, done)}")
+    raise ClusterError(f"the scheduler at `{address}` loses its tasks; {_missing(chunks, done)}")
 
 
 def _missing(chunks: Sequence[Sequence[object]], done: Container[int]) -> str:
@@ -171,7 +171,7 @@ def _result(future: Future[bytes | None]) -> list[Any] | type[_Died]:
     except Exception as error:
         if type(error).__name__ == _KILLED:
             return _Died
-        raise ClusterError(f"the workers cannot do it: {type(error).__name__}: {error}") from error
+        raise ClusterError(f"the workers failed: {type(error).__name__}: {error}") from error
     found = None if data is None else pickle.loads(data)  # noqa: S301 - it comes from where the work was sent
     if isinstance(found, Refused):
         raise ClusterError(found.reason)

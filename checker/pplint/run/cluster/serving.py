@@ -59,7 +59,7 @@ def _begun(data: bytes) -> Callable[[Any], Any] | Refused:
     try:
         beginning: Beginning = pickle.loads(data)  # noqa: S301 - it comes from whoever began the run
     except Exception as error:  # noqa: BLE001 - what it names may be missing here, or be another
-        return Refused(f"a worker cannot begin: {type(error).__name__}: {error}")
+        return Refused(f"a worker cannot start: {type(error).__name__}: {error}")
     try:
         os.chdir(beginning.directory)
         if load().digest != beginning.rules:

@@ -101,7 +101,7 @@ def read_report(path: str) -> ShardReport:
         raise ShardError(f"is not a report of a shard, or not a whole one: {error}") from None
     version = cast("dict[str, object]", document).get("pplint") if isinstance(document, dict) else None
     if isinstance(version, str) and version != __version__:
-        raise ShardError(f"is a report of pplint {version}, and this is pplint {__version__}")
+        raise ShardError(f"is a report of pplint {version}, but this is pplint {__version__}")
     try:
         return msgspec.convert(document, ShardReport)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -162,7 +162,9 @@ def _results(reports: Mapping[str, ShardReport], count: int, restorer: Restorer)
 def require_same_settings(found: Merged, settings_of: Callable[[str], Settings]) -> None:
     """Raise `ShardError` if something else is configured here for the files than where they were checked."""
     if digest_of_settings([result.path for result in found.results], settings_of) != found.settings:
-        raise ShardError("the configuration is not that of the shards: merge where they were checked, or in a copy")
+        raise ShardError(
+            "the configuration differs from that of the shards: merge where they were checked, or in a copy"
+        )
 
 
 class Part(Struct, frozen=True):

@@ -16,6 +16,7 @@ from pplint.server.completion.items import About, Item, ItemKind
 from pplint.server.completion.resources import Attributes, Owner, owner_of
 from pplint.server.completion.values import string_item
 from pplint.server.data.listing import data_keys, parameter_keys
+from pplint.server.uses.passed import LOOKING_UP
 from pplint.syntax.names import CREATING_FUNCTIONS
 from pplint.syntax.quoting import quote
 
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 _DIGGING: Final = frozenset({"dig", "dig44"})
 _REFERRING: Final = frozenset({"realize", "defined", "getparam", "stdlib::str2resource"})
-_LOOKING_UP: Final = frozenset({"lookup", "hiera", "hiera_array", "hiera_hash"})
 _PACKAGES: Final = frozenset({"ensure_packages", "stdlib::ensure_packages"})
 _RUNNING: Final = {"run_task": "tasks", "run_plan": "plans", "run_task_with": "tasks"}
 _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -187,6 +187,6 @@ def runnable_names(project: Project, folder: str) -> tuple[str, ...]:
 _BY_NAME: Final[Mapping[str, Callable[[Sight, Cursor], Iterator[Item]]]] = {
     "fact": path_items,
     "getvar": variable_path_items,
-    **dict.fromkeys(_LOOKING_UP, _looked_up),
+    **dict.fromkeys(LOOKING_UP, _looked_up),
     **{name: _runnable(folder) for name, folder in _RUNNING.items()},
 }

@@ -12,7 +12,7 @@ from pplint.project.discovery import EXTENSIONS
 from pplint.server.completion.answer import offered
 from pplint.server.completion.arguments import Argument
 from pplint.server.completion.details import Details, details_of
-from pplint.server.completion.items import MAX_ITEMS, About, Item, ranked
+from pplint.server.completion.items import MAX_ITEMS, About, Item, ItemKind, ranked
 from pplint.server.completion.places import ClassName, Expression, Statement
 from pplint.server.completion.protocol import CompletionItem, CompletionList, documentation_of
 from pplint.server.completion.resources import AttributeValue
@@ -20,6 +20,7 @@ from pplint.server.completion.sight import sight_of
 from pplint.server.data.answer import is_asked_for, offered_in_data
 from pplint.server.data.details import details_in_data
 from pplint.server.data.sight import data_sight
+from pplint.server.edits import with_line_ends_of
 from pplint.server.protocol import TextEdit
 from pplint.server.service import Invalid
 
@@ -55,8 +56,7 @@ def completion(service: Service, params: CompletionParams) -> CompletionList | N
         range_ = document.positions.range(Span(offer_.start, offset))
         has_snippets = service.client.abilities.takes_snippets
         shown = [
-            _shown(each, range_, at, document.uri, has_snippets=has_snippets)
-            for at, each in enumerate(found[:MAX_ITEMS])
+            _shown(each, range_, at, document, has_snippets=has_snippets) for at, each in enumerate(found[:MAX_ITEMS])
         ]
         return CompletionList(len(found) > MAX_ITEMS, shown)
 
@@ -80,7 +80,7 @@ def _offer_in_program(
     service: Service, document: Document, path: str, offset: int, character: str | None
 ) -> _Offer | None:
     cursor, place, items = offered(sight_of(service.workspace, document, path), offset)
-    is_wanted = character is None or _is_wanted(cursor, place, character)
+    is_wanted = character is None or _is_wanted(cursor, place, character, items)
     return _Offer(cursor.start, cursor.typed, items) if is_wanted else None
 
 
@@ -130,12 +130,14 @@ def _details(workspace: Workspace, document: Document, path: str, about: About) 
     return None if sight is None else details_in_data(sight, about)
 
 
-def _is_wanted(cursor: Cursor, place: Place | None, character: str | None) -> bool:
+def _is_wanted(cursor: Cursor, place: Place | None, character: str | None, items: list[Item]) -> bool:
     """Return whether a character that was typed asks for names: most of them have other meanings, too."""
     match character:
         case " ":
-            is_first = isinstance(place, Expression) and bool(place.compared)
-            return isinstance(place, (AttributeValue, Argument, ClassName)) or is_first
+            has_values = any(each.kind is ItemKind.VALUE for each in items)
+            return isinstance(place, (AttributeValue, Argument, ClassName)) or (
+                isinstance(place, Expression) and (bool(place.compared) or has_values)
+            )
         case ":":
             return cursor.typed.endswith("::")
         case "{":
@@ -154,7 +156,7 @@ def _once(items: list[Item]) -> list[Item]:
     return list(found.values())
 
 
-def _shown(item: Item, range_: Range, at: int, uri: str, *, has_snippets: bool) -> CompletionItem:
+def _shown(item: Item, range_: Range, at: int, document: Document, *, has_snippets: bool) -> CompletionItem:
     snippet = item.better() if has_snippets and item.better is not None and at < _BETTER else item.snippet
     is_snippet = has_snippets and bool(snippet)
     text = snippet if is_snippet else item.text or item.label
@@ -162,8 +164,8 @@ def _shown(item: Item, range_: Range, at: int, uri: str, *, has_snippets: bool) 
         item.label,
         item.kind,
         f"{at:04}",
-        TextEdit(range_, text),
+        TextEdit(range_, with_line_ends_of(document.text, text)),
         _SNIPPET if is_snippet else 1,
         (_DEPRECATED,) if item.is_deprecated else (),
-        data=None if item.about is None else [uri, item.about],
+        data=None if item.about is None else [document.uri, item.about],
     )

@@ -21,15 +21,15 @@ _INSIDE: Final = late_pattern(
     r"[ \t]*(?:(?P<method>lookup|hiera|alias|scope|literal)\((?P<quote>['\"])(?P<key>[^'\"{}]*)|(?P<name>[\w.:]*))\Z"
 )
 _METHODS: Final = {
-    "lookup": "The value of another key, in a text.",
-    "alias": "The value of another key, as it is; nothing else may be in the text.",
-    "literal": "A text as it is: `%{literal('%')}` is a percent sign.",
+    "lookup": "The value of another key, inside a string.",
+    "alias": "The value of another key with its type; it must be the whole string.",
+    "literal": "Literal text: `%{literal('%')}` is a percent sign.",
     "scope": "The value of a variable.",
-    "hiera": "The value of another key, as `lookup` has it.",
+    "hiera": "The value of another key, from `lookup`.",
 }
 _VARIABLES: Final = {
     "facts": "The facts of the node.",
-    "trusted": "What the certificate of the node says.",
+    "trusted": "The facts in the certificate of the node.",
     "server_facts": "Facts of the server.",
     "environment": "The name of the environment.",
 }

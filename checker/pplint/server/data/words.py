@@ -21,28 +21,28 @@ ANY: Final = "*"
 
 PROVIDERS: Final = {
     "data_hash": "The function that reads a whole file of the level: `yaml_data`, `json_data` or `hocon_data`.",
-    "lookup_key": "The function that is asked for each key: `eyaml_lookup_key`, or one of a module.",
-    "data_dig": "The function of a module that is asked for each key, with the path inside of its value.",
+    "lookup_key": "The function that looks up single keys: `eyaml_lookup_key`, or one of a module.",
+    "data_dig": "The function of a module that looks up single keys, with the path inside of the value.",
 }
 LOCATIONS: Final = {
-    "path": "The file of the level, below `datadir`; variables may be in it.",
-    "paths": "The files of the level, the strongest first.",
+    "path": "The file of the level, below `datadir`; it can contain variables.",
+    "paths": "The files of the level, in order of priority.",
     "glob": "A pattern for the files of the level, such as `roles/*.yaml`.",
     "globs": "Patterns for the files of the level.",
     "uri": "Where a function of a module finds the data of the level.",
     "uris": "Where a function of a module finds the data of the level.",
-    "mapped_paths": "Three texts: a variable that holds a list, a name for what is in it, and a path with that name.",
+    "mapped_paths": "Three strings: a variable with a list, a name for its elements, and a path with that name.",
 }
-_DATADIR: Final = {"datadir": "The directory of the files, below that of `hiera.yaml`; `data` if nothing says so."}
-_OPTIONS: Final = {"options": "What the function that reads the level is given besides."}
-_LEVEL: Final = {"name": "What the level is called; no two have the same name.", **LOCATIONS, **_DATADIR}
+_DATADIR: Final = {"datadir": "The directory of the files, below that of `hiera.yaml`; `data` by default."}
+_OPTIONS: Final = {"options": "Options for the function that reads the level."}
+_LEVEL: Final = {"name": "The name of the level, which must be unique.", **LOCATIONS, **_DATADIR}
 _HIERARCHY: Final[Mapping[tuple[str, ...], Words]] = {
     (): {
         "version": "The version of the format: `5`.",
-        "defaults": "How levels are read that do not say so themselves.",
-        "hierarchy": "The levels, the strongest first. The first one that has a key decides, unless values are merged.",
+        "defaults": "How to read levels that do not set this themselves.",
+        "hierarchy": "The levels, in order of priority. The first one with the key is used, unless values are merged.",
         "plan_hierarchy": "The levels for plans, outside of `apply` blocks.",
-        "default_hierarchy": "Of a module: the levels that are asked where no other hierarchy has a key.",
+        "default_hierarchy": "In a module: the levels that are searched if no other hierarchy has the key.",
     },
     ("defaults",): {**_DATADIR, **PROVIDERS, **_OPTIONS},
     **{
@@ -51,9 +51,9 @@ _HIERARCHY: Final[Mapping[tuple[str, ...], Words]] = {
     },
     **{
         (*each, "options"): {
-            "pkcs7_private_key": "Of `eyaml_lookup_key`: the file of the private key.",
-            "pkcs7_public_key": "Of `eyaml_lookup_key`: the file of the public key.",
-            "gpg_gnupghome": "Of `eyaml_lookup_key`: the directory of the keys of GnuPG.",
+            "pkcs7_private_key": "For `eyaml_lookup_key`: the file of the private key.",
+            "pkcs7_public_key": "For `eyaml_lookup_key`: the file of the public key.",
+            "gpg_gnupghome": "For `eyaml_lookup_key`: the directory of the keys of GnuPG.",
         }
         for each in (("defaults",), ("hierarchy", ANY))
     },
@@ -69,31 +69,31 @@ READERS: Final[Mapping[str, Words]] = {
 """The compiler's own functions that read levels, by the keys that name them."""
 
 STRATEGIES: Final[Words] = {
-    "first": "The first value that is found counts.",
+    "first": "The first value found is used.",
     "unique": "All values in one list, each once.",
-    "hash": "All hashes in one; of a key in several, the strongest counts.",
-    "deep": "All hashes in one, and what is in them, too.",
+    "hash": "All hashes in one; for each key, the value with the highest priority is used.",
+    "deep": "All hashes in one, including nested ones.",
 }
 _DEEP: Final = {
     "strategy": "How values are merged: `first`, `unique`, `hash` or `deep`.",
-    "knockout_prefix": "Of `deep`: what starts with it takes away what is weaker.",
-    "sort_merged_arrays": "Of `deep`: lists are sorted.",
-    "merge_hash_arrays": "Of `deep`: hashes in lists are merged, too.",
+    "knockout_prefix": "For `deep`: elements with this prefix remove elements of lower priority.",
+    "sort_merged_arrays": "For `deep`: lists are sorted.",
+    "merge_hash_arrays": "For `deep`: hashes in lists are merged as well.",
 }
 _IN_DATA: Final[Mapping[tuple[str, ...], Words]] = {
     ("lookup_options", ANY): {
-        "merge": "How values of several levels become one: `first`, `unique`, `hash` or `deep`.",
+        "merge": "How values of several levels are merged: `first`, `unique`, `hash` or `deep`.",
         "convert_to": "The type that values are converted to, with further arguments in a list.",
     },
     ("lookup_options", ANY, "merge"): _DEEP,
 }
 _REQUIREMENT: Final = {
     "name": "The full name of the module, such as `puppetlabs/stdlib`.",
-    "version_requirement": "The versions that will do, such as `>= 1.2.0 < 3.0.0`.",
+    "version_requirement": "The versions that are accepted, such as `>= 1.2.0 < 3.0.0`.",
 }
 _METADATA: Final[Mapping[tuple[str, ...], Words]] = {
     (): {
-        "name": "The full name of the module: that of its author, a hyphen, and its own.",
+        "name": "The full name of the module: author, hyphen, name.",
         "version": "The version of the module, such as `1.2.3`.",
         "author": "Who wrote it.",
         "summary": "What it does, in at most 144 characters.",
@@ -102,16 +102,16 @@ _METADATA: Final[Mapping[tuple[str, ...], Words]] = {
         "project_page": "The URL of its home page.",
         "issues_url": "The URL where issues are reported.",
         "dependencies": "The modules that it needs.",
-        "requirements": "The versions of Puppet that it works with.",
-        "operatingsystem_support": "The operating systems that it works on.",
-        "tags": "Words to find it by.",
-        "data_provider": "How data of the module were found before it could have a `hiera.yaml`.",
+        "requirements": "The versions of Puppet that it supports.",
+        "operatingsystem_support": "The operating systems that it supports.",
+        "tags": "Keywords for searching.",
+        "data_provider": "Where module data came from before modules could have a `hiera.yaml`.",
     },
     ("dependencies", ANY): _REQUIREMENT,
     ("requirements", ANY): {**_REQUIREMENT, "name": "What is required: `puppet`."},
     ("operatingsystem_support", ANY): {
         "operatingsystem": "The name of the operating system, as the fact `os.name` has it.",
-        "operatingsystemrelease": "Its major versions, each as a text.",
+        "operatingsystemrelease": "Its major versions, as strings.",
     },
 }
 _SYSTEMS: Final = """

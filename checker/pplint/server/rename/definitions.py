@@ -53,7 +53,7 @@ def move_for(workspace: Workspace, key: Key, path: str, name: str) -> Move | Non
         if target == path:
             return None
         if workspace.session.disk.is_there(target):
-            raise Refused(f"{shown_path(target)} is there already, which is the file for `{name}`")
+            raise Refused(f"{shown_path(target)} already exists, and is the file for `{name}`")
         return Move(path, target)
     if inner not in _files(key.word, name.lower()):
         raise Refused(f"`{name}` is not looked for in {shown_path(path)}; move `{key.name}` to a file of its own first")
@@ -82,7 +82,7 @@ def _require_alone(workspace: Workspace, location: Location, key: Key) -> None:
         if isinstance(node, ast.Definition) and node.name.lower().removeprefix("::") != key.name.lower():
             home = home_of(node)
             raise Refused(
-                f"{shown_path(location.path)} would have to be called otherwise, and has `{node.name}`, too"
+                f"{shown_path(location.path)} would need another name, but also contains `{node.name}`, too"
                 f"{'' if home is None else f'; move that to {home} first'}"
             )
 
@@ -97,4 +97,4 @@ def _require_free(project: Project, key: Key, name: str) -> None:
         found |= {CLASS: project.host_class(name), DATA_TYPE: project.data_type(name)}
     for word, declared in found.items():
         if declared is not None:
-            raise Refused(f"there is a {word} `{name}` already")
+            raise Refused(f"there is already a {word} `{name}`")

@@ -36,7 +36,7 @@ def edits_for(workspace: Workspace, key: Key, name: str) -> Edits:
     for path, use in uses_of(workspace, key):
         if not use.is_literal:
             place = shown_line(workspace, path, use.span.start)
-            raise Refused(f"`{key.shown}` is named in a way at {place} that no other name can take the place of")
+            raise Refused(f"`{key.shown}` is referred to at {place} in a way that cannot be renamed")
         found.setdefault(path, []).append(Edit(use.span, _written(workspace, path, use.span, name)))
     if key.word == VARIABLE:
         for span in _documented(workspace.session, key):

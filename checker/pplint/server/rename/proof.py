@@ -43,7 +43,7 @@ def require_same_meaning(workspace: Workspace, key: Key, name: str, edits: Edits
         wanted = Counter(_renamed(path, key, name, edits, each) for each in uses)
         resolved = workspace.asked(path, lambda path=path: list(uses_in(after, path, workspace.modulepath, words)))  # type: ignore[misc]
         if resolved is None:
-            raise Refused(f"{shown_path(path)} takes too long to read; a greater `time-limit` allows for more")
+            raise Refused(f"{shown_path(path)} takes too long to read; raise `time-limit`")
         # Only what is called so can mean something else.
         found = Counter(each for each in resolved if each.key.name in names)
         # What has the new name in the same scope is the same variable from then on.

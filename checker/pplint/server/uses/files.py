@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pplint.server.protocol import Range
     from pplint.session import Session
 
+LANGUAGE: Final = ".pp"
 WORDS: Final = re.compile(rb"\w+(?:::\w+)*")
 """What finds words in a text: names with the namespaces that they are in."""
 
@@ -44,6 +45,13 @@ _LEVEL: Final = 1
 def words_in(data: bytes) -> bytes:
     """Return the words of a file in lower case, each once, with a line end before and after each."""
     return b"\n%b\n" % b"\n".join(sorted(set(WORDS.findall(data.lower()))))
+
+
+@query
+def words_of_group(session: Session, paths: tuple[str, ...]) -> bytes:
+    """Return the words of some files, as `words_in` has those of one: what is not there is in none of them."""
+    words = {word for path in paths for word in (words_in(session, path) or b"").split(b"\n")}
+    return b"\n%b\n" % b"\n".join(words)
 
 
 @query.report
@@ -79,9 +87,9 @@ class Declared(Struct, frozen=True):
 
 @query
 def declared_in(session: Session, path: str, modulepath: tuple[str, ...], encoding: Encoding) -> tuple[Declared, ...]:
-    """Return the definitions in the manifest at an absolute path."""
+    """Return the definitions in the file at an absolute path, none if it is no manifest."""
     # This does not ask for the manifest, the tree of which would be kept.
-    model = names_at(session, path, modulepath)
+    model = names_at(session, path, modulepath) if path.endswith(LANGUAGE) else None
     if model is None:
         return ()
     positions = Positions(model.source.data, encoding)
@@ -90,3 +98,11 @@ def declared_in(session: Session, path: str, modulepath: tuple[str, ...], encodi
         for each in definitions_in(model.tree.body)
         if isinstance(each, ast.Definition)
     )
+
+
+@query
+def declared_in_group(
+    session: Session, paths: tuple[str, ...], modulepath: tuple[str, ...], encoding: Encoding
+) -> tuple[tuple[str, Declared], ...]:
+    """Return the definitions in some files, with the paths of these."""
+    return tuple((path, each) for path in paths for each in declared_in(session, path, modulepath, encoding))

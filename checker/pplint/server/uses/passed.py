@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     Given = tuple[ast.String | ast.Name, Symbol]
 
-_LOOKING_UP: Final = frozenset({"lookup", "hiera", "hiera_array", "hiera_hash"})
+LOOKING_UP: Final = frozenset({"lookup", "hiera", "hiera_array", "hiera_hash"})
+"""Functions that ask data for a key."""
 
 
 def passed_names(session: Session, model: Model) -> Iterator[Given]:
@@ -121,5 +122,5 @@ _PASSING: Final[dict[str, Callable[[Session, Model, Any, Sequence[ast.Expression
     "epp": _of_template,
     **dict.fromkeys(CREATING_FUNCTIONS, _of_resources),
     "run_plan": _of_plan,
-    **dict.fromkeys(_LOOKING_UP, _of_key),
+    **dict.fromkeys(LOOKING_UP, _of_key),
 }

@@ -9,6 +9,7 @@ from pplint.base.source import Span
 from pplint.infer.resolve import resolve
 from pplint.infer.symbols import Fact, Symbol
 from pplint.server.uses.keys import Keys
+from pplint.server.uses.looked_up import looked_up_keys
 from pplint.server.uses.passed import passed_names
 from pplint.server.uses.ruby_templates import reads_of_templates
 from pplint.server.uses.use import VARIABLE, Key, Use
@@ -51,8 +52,10 @@ def uses_of_names(session: Session, model: Model, words: re.Pattern[bytes] | Non
             parent = model.symbols.host_class(node.parent)
             if parent is not None:
                 yield from _uses(model, keys, node.parent_span, parent)
-    for given, symbol in passed_names(session, model):
+    passed = list(passed_names(session, model))
+    for given, symbol in passed:
         yield from _uses(model, keys, given.span, symbol)
+    yield from looked_up_keys(model, {given.span for given, _ in passed})
     yield from reads_of_templates(session, model, keys)
 
 

@@ -9,6 +9,12 @@ from pplint.base.source import Span
 VARIABLE = "variable"
 """The word for parameters and all other variables: what sets one may be either."""
 
+DATA_KEY = "data key"
+"""The word for a key of Hiera that is no parameter of a class."""
+
+COMPUTED_KEY = "computed key"
+"""The word for a key that a program puts together: its name has `*` for what is not known."""
+
 
 class Key(Struct, array_like=True, omit_defaults=True, frozen=True):
     """The identity of one thing that has a name.

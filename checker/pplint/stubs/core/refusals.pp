@@ -10,23 +10,23 @@ Cron ? {
   Struct[{
     special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     minute  => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is all of the time',
+  }] => '`special` is the whole schedule',
   Struct[{
     special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     hour    => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is all of the time',
+  }] => '`special` is the whole schedule',
   Struct[{
     special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     weekday => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is all of the time',
+  }] => '`special` is the whole schedule',
   Struct[{
     special  => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     monthday => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is all of the time',
+  }] => '`special` is the whole schedule',
   Struct[{
     special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     month   => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is all of the time',
+  }] => '`special` is the whole schedule',
 }
 
 # The first word of a command, which is what a quoted text is that starts a line. Of several commands, the first four

@@ -20,9 +20,9 @@ SHOWN = [
     (COMMON, "lookup('█domain", "- given: for all nodes, in level `Common`"),
     (COMMON, "%{█facts.os.family}", "- type: `Optional[String]`\n- from: fact `os.family`"),
     (COMMON, "%{█shop::both}", "variable `$both` (modules/shop/manifests/init.pp:13)"),
-    (COMMON, "merge: first", "How values of several levels become one"),
-    (COMMON, "first", "The first value that is found counts."),
-    (HIERARCHY, "defaults", "How levels are read"),
+    (COMMON, "merge: first", "How values of several levels are merged"),
+    (COMMON, "first", "The first value found is used."),
+    (HIERARCHY, "defaults", "How to read levels"),
     (HIERARCHY, "datadir", "The directory of the files"),
     (HIERARCHY, "common.yaml", "- `data/common.yaml`"),
     (HIERARCHY, "nodes/", "- `data/nodes/a.yaml`"),
@@ -30,7 +30,7 @@ SHOWN = [
     (METADATA, "me/wood", "- version: 2.1.0\n- required: `>= 1.0.0 < 2.0.0`, which it is not"),
     (METADATA, ">= 1.0.0 <", "`modules/wood/`"),
     (METADATA, "me/stone", "**me/stone**: not on the module path"),
-    (METADATA, "version_requirement", "The versions that will do"),
+    (METADATA, "version_requirement", "The versions that are accepted"),
 ]
 
 LED_TO: list[tuple[str, str, list[tuple[str, int]]]] = [

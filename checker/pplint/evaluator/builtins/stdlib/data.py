@@ -212,12 +212,12 @@ def encoded(_action: str, text: str, method: str = "default", *_rest: Value) -> 
 
 @legacy(f"base64(Enum['decode'] $action, {_BASE64}) >> String")
 def decoded(_action: str, text: str, method: str = "default", *_rest: Value) -> Result:
-    """Decode a text; by default, what cannot stand in it is left out."""
+    """Decode a text; by default, characters that cannot be in it are left out."""
     data = _lenient(text) if method == "default" else _strict(text, is_url_safe=method == "urlsafe")
     try:
         return data.decode("ascii")
     except UnicodeDecodeError:
-        raise UnknowableError("bytes that are no plain text") from None
+        raise UnknowableError("bytes that are not ASCII text") from None
 
 
 def _lenient(text: str) -> bytes:

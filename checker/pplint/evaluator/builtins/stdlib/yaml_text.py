@@ -114,10 +114,10 @@ def _entry(key: Value, value: Value, indent: int) -> Iterator[str]:
 
 def _key(key: Value) -> str:
     if key is None or isinstance(key, (tuple, Hash)) or (isinstance(key, str) and "\n" in key):
-        raise UnknowableError("a key that is no scalar")
+        raise UnknowableError("a key that is not a scalar")
     text = _Scalar(key, 0, 0, is_key=True).text
     if len(text) > _LONGEST_KEY:
-        raise UnknowableError("a key that stands on lines of its own")
+        raise UnknowableError("a key that needs lines of its own")
     return text
 
 

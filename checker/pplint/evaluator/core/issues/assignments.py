@@ -80,6 +80,6 @@ class WrongElementCount(Issue):
     """As many variables as there are no elements for."""
 
     code = "ILLEGAL_MULTI_ASSIGNMENT_SIZE"
-    words = "{expected} variables need as many values, got {found}"
+    words = "{expected} variables need {expected} values, got {found}"
     expected: int
     found: int

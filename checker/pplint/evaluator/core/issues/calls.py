@@ -96,4 +96,4 @@ class SizeOfTree(Issue):
 class WholeTree(Issue):
     """A tree that is walked lazily, where all of it is needed at once."""
 
-    words = "a tree iterator cannot be used as a whole"
+    words = "a tree iterator can only be iterated over"
