@@ -865,3 +865,23 @@ def test_realize_of_what_is_not_there_is_refused(run: Run) -> None:
     assert words in refusal(run, "@notify { 'a': }\nrealize Notify['a'], Notify['b']\n")
     write({"manifests/site.pp": "notify { $servername: }\nrealize Notify['b']\n"})
     assert run("compile", "--facts", "facts.json")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("create_resources('notify', {'a' => 5})", "what `create_resources` sets for `Notify[a]` expects Hash, got"),
+        ("create_resources('class', {'c' => undef})", "what `create_resources` sets for `Class[c]` expects Hash, got"),
+        ("create_resources('notify', {'a' => {'*' => {}}})", "`Notify[a]` has no parameter `*`"),
+    ],
+)
+def test_attributes_that_functions_cannot_set(run: Run, code: str, words: str) -> None:
+    assert words in refusal(run, f"{code}\nclass c {{ }}\n")
+
+
+def test_titles_of_created_resources_may_be_an_array(compiled: Any) -> None:  # noqa: ANN401
+    resources, _ = compiled("create_resources('notify', {['a', 'b'] => {'message' => 'x'}})\n")
+    assert {name: each["parameters"] for name, each in resources.items() if name.startswith("Notify")} == {
+        "Notify[a]": {"message": "x"},
+        "Notify[b]": {"message": "x"},
+    }
