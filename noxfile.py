@@ -166,6 +166,22 @@ def extension(session: nox.Session) -> None:
     session.run("npm", "run", "package", "--", *options, external=True)
 
 
+@nox.session
+def window(session: nox.Session) -> None:
+    """Use the extension in Visual Studio Code itself, in a Chromium without a screen: `nox -s window -- WHEEL TARGET`.
+
+    With `PICTURES=docs/recordings` the pictures of the manual are taken again. The editor comes from npm into
+    `build/code` once; that needs a compiler and the headers of Node.js.
+    """
+    session.install("packaging")
+    session.run("python", "-m", "tools.vscode_bundle", *session.posargs)
+    pictures = {"PICTURES": str(Path(os.environ["PICTURES"]).resolve())} if "PICTURES" in os.environ else {}
+    session.chdir("editors/vscode")
+    session.run("npm", "ci", external=True)
+    session.run("npm", "run", "package", "--", "--target", session.posargs[1], external=True)
+    session.run("npm", "run", "window", external=True, env=pictures)
+
+
 @nox.session(venv_backend="none")
 def grammar(session: nox.Session) -> None:
     """Generate the parser, run the grammar's corpus, and build the extension."""

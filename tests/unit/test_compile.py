@@ -288,7 +288,7 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("include c\nclass c($x) { }\n", "manifests/site.pp:1: "),
         ("nowhere { 'a': }\n", "manifests/site.pp:1: unknown resource type `nowhere`"),
         ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
-        ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "only an inheriting class"),
+        ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "in an inheriting class"),
         ("notify { 'a': mesage => 'b' }\n", "site.pp:1: `Notify[a]` has no parameter `mesage`"),
         ("@file { '/a': modee => undef }\n", "`File[/a]` has no parameter `modee`"),
         ("notify { 'a': }\nNotify <| |> { zoo => 1 }\n", "`Notify[a]` has no parameter `zoo`"),
@@ -410,6 +410,34 @@ def test_bodies_come_with_the_program(compiled: Any) -> None:  # noqa: ANN401
     )
     resources, _ = compiled(site, {path: RUBY.format("is_service_default", "true")})
     assert set(resources) >= {"Notify[true <SERVICE DEFAULT>]", "Notify[false <service default>]", "Notify[false x]"}
+
+
+HASHED = "*94BDCEBE19083CE2A1F959FD02F964C7AF4CFC29"
+
+
+@pytest.mark.parametrize(
+    ("call", "value"),
+    [
+        (f"mysql::password('{HASHED}')", HASHED),
+        ("mysql::password('')", ""),
+        (f"mysql::password('{HASHED}', true)", "Sensitive [value redacted]"),
+        ("mysql::password('plain')", None),
+        ("mongodb_password('foo', 'x')", "a2485b1c60ee058073fdbdf4d61fc9b8"),
+        ("mysql_dirname('/var/lib/mysql')", "/var/lib"),
+        ("mysql_dirname('/var')", "/"),
+        ("postgresql::postgresql_password('foo', 'x', false, 'md5')", "md59535a26346adc8a0a04c469191fa9aa1"),
+        ("postgresql::postgresql_password('foo', 'x', $settings::y, 'md5')", None),
+    ],
+)
+def test_first_body_that_takes_the_arguments_counts(compiled: Any, call: str, value: str | None) -> None:  # noqa: ANN401
+    name = call.partition("(")[0]
+    path = f"modules/m/lib/puppet/functions/{name.replace('::', '/')}.rb"
+    ruby = f"Puppet::Functions.create_function(:'{name}') do\n  def run(*arguments)\n  end\nend\n"
+    if "::" in name:
+        path = path.replace("/m/", f"/{name.partition('::')[0]}/", 1)
+    found, _ = compiled(f"notify {{ 'x': message => {call} }}\n", {path: ruby})
+    message = found["Notify[x]"]["parameters"]["message"]
+    assert (None if isinstance(message, dict) else message) == value
 
 
 def test_functions_in_ruby_may_declare_resources(compiled: Any) -> None:  # noqa: ANN401
@@ -594,7 +622,6 @@ UNKNOWN_HASH = {
         pytest.param("D { * => settings() }\nd { 'x': }", "Notify[x]", {}, id="resource defaults"),
         pytest.param("D { a => 2 }\nd { 'x': * => settings() }", "Notify[x]", {}, id="instead of defaults"),
         pytest.param("d { 'x': }\nD['x'] { * => settings() }", "Notify[x]", {}, id="override"),
-        pytest.param("D['x'] { * => settings() }\nd { 'x': }", "Notify[x]", {}, id="override before"),
         pytest.param("d { 'x': a => 1 }\nD <| |> { * => settings() }", "Notify[x]", {}, id="collector"),
         pytest.param("d { 'x': * => { 'a' => settings() } }", "Notify[x]", {}, id="known keys"),
     ],
@@ -685,3 +712,176 @@ def test_named_sets_are_facts_of_lookups_and_programs(run: Run) -> None:
     assert run("lookup", "key", "--facts", "debian-12")[1].startswith("from Debian\n")
     assert run("eval", "--facts", "debian-12", "$facts['os']['family']")[1] == "'Debian'\n"
     assert "no set of that name" in run("lookup", "key", "--facts", "debian-0")[2]
+
+
+def test_site_manifest_alone_is_compiled(run: Run) -> None:
+    write({"manifests/site.pp": '$x = 5\nnode default { notify { "x ${x}": } }\n', "f.json": FACTS})
+    code, out, err = run("compile", "--facts", "f.json")
+    assert (code, err) == (0, "")
+    assert "Notify[x 5]" in out
+
+
+def test_environment_below_the_directory_of_a_server_is_compiled(run: Run) -> None:
+    for name in ("production", "testing"):
+        write({f"environments/{name}/manifests/site.pp": f"notify {{ '{name}': }}\n", "f.json": FACTS})
+    assert "Notify[production]" in run("compile", "--facts", "f.json")[1]
+    assert "Notify[testing]" in run("compile", "--facts", "f.json", "--environment", "testing")[1]
+
+
+def test_directory_of_environments_in_a_control_repository_is_left_alone(run: Run) -> None:
+    write({"environments/production/manifests/site.pp": "notify { 'inner': }\n", "f.json": FACTS})
+    write({"manifests/site.pp": "notify { 'outer': }\n"})
+    assert "Notify[outer]" in run("compile", "--facts", "f.json")[1]
+
+
+@pytest.mark.parametrize(("modulepath", "first"), [("../out:modules", "outer"), ("modules:../out", "inner")])
+def test_modules_outside_of_the_repository_count_in_their_order_if_they_are_named(
+    run: Run, modulepath: str, first: str
+) -> None:
+    write({"out/m/manifests/init.pp": "class m { notify { 'outer': } }\n", "out/o/manifests/init.pp": "class o { }\n"})
+    write({"in/modules/m/manifests/init.pp": "class m { notify { 'inner': } }\n", "f.json": FACTS})
+    write({"in/environment.conf": f"modulepath = {modulepath}\n", "in/manifests/site.pp": "include m, o\n"})
+    command = ("compile", "--facts", "f.json", "--directory", "in")
+    code, _, err = run(*command)
+    assert code == 1
+    assert "`environment.conf` names modules outside of the repository: add `--modulepath " in err
+    code, out, err = run(*command, "--modulepath", "out")
+    assert (code, err) == (0, "")
+    assert f"Notify[{first}]" in out
+
+
+OVERRIDABLE = """
+class base { notify { 'a': message => 'x' } }
+class one inherits base { Notify['a'] { message => 'one' } }
+class two inherits base { Notify['a'] { message => 'two' } }
+class child inherits one { Notify['a'] { message => 'child' } }
+define d($p = 1) { notify { "d ${p}": } }
+define later() { D <| |> { p => 2 } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (
+            "include base\nNotify['a'] { noop => true }",
+            "`Notify[a]` can only be overridden in the class that declares it",
+        ),
+        (
+            "Notify['a'] { noop => true }\ninclude base",
+            "`Notify[a]` can only be overridden in the class that declares it",
+        ),
+        ("include one, two", "parameter `message` is already set on `Notify[a]`"),
+        ("notify { 'b': message => undef }\nNotify['b'] { message => 'x' }", "is already set on `Notify[b]`"),
+        ("Notify['b'] { message => 'x' }\nnotify { 'b': message => 'y' }", "is already set on `Notify[b]`"),
+        ("notify { 'b': }\nNotify['b'] { message => 'x' }\nNotify['b'] { message => 'y' }", "is already set on"),
+        ("D['t'] { p => 2 }\nd { 't': }", "`D[t]` is overridden after its defined type has been evaluated"),
+        ("d { 't': }\nlater { 'x': }", "`D[t]` is overridden after its defined type has been evaluated"),
+    ],
+)
+def test_overrides_that_are_refused(run: Run, code: str, words: str) -> None:
+    assert words in refusal(run, f"{OVERRIDABLE}{code}\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "reference", "parameter", "value"),
+    [
+        ("include child", "Notify[a]", "message", "child"),
+        ("notify { 'b': }\nNotify['b'] { message => 'x' }", "Notify[b]", "message", "x"),
+        ("Notify { message => 'd' }\nnotify { 'b': }\nNotify['b'] { message => 'x' }", "Notify[b]", "message", "x"),
+        # What sets a default again is left out.
+        (
+            "Notify { message => 'd' }\nnotify { 'b': message => 'x' }\nNotify <| |> { message => 'd' }",
+            "Notify[b]",
+            "message",
+            "x",
+        ),
+        ("d { 't': }\nD['t'] { p => 2 }", "D[t]", "p", 2),
+        ("file { '/b': mode => undef }\nFile['/b/'] { owner => 'x' }", "File[/b]", "owner", "x"),
+    ],
+)
+def test_overrides_that_are_allowed(compiled: Any, code: str, reference: str, parameter: str, value: object) -> None:  # noqa: ANN401
+    assert compiled(f"{OVERRIDABLE}{code}\n")[0][reference]["parameters"][parameter] == value
+
+
+def test_override_after_the_evaluation_changes_the_catalog_alone_where_puppet_is_not_strict(compiled: Any) -> None:  # noqa: ANN401
+    resources, _ = compiled(f"{OVERRIDABLE}d {{ 't': }}\nlater {{ 'x': }}\n", None, "--puppet-version", "7")
+    assert "Notify[d 1]" in resources
+    assert resources["D[t]"]["parameters"]["p"] == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("user { 'a': }", "user { 'b': name => 'a' }"),
+        ("user { 'b': name => 'a' }", "user { 'a': }"),
+        ("user { 'b': name => 'a' }", "user { 'c': name => 'a' }"),
+        ("@user { 'a': }", "user { 'b': name => 'a' }"),
+        ("notify { 'a': alias => 'z' }", "notify { 'z': }"),
+        ("notify { 'a': alias => ['y', 'z'] }", "notify { 'b': alias => 'z' }"),
+        ("file { '/a': }", "file { '/a/': }"),
+        ("file { '/a': }", "file { 'x': path => '/a' }"),
+        ("package { 'a': }", "package { 'b': name => 'a' }"),
+        ("package { 'a': provider => 'gem' }", "package { 'b': name => 'a', provider => 'gem' }"),
+        ("define d() { }\nd { 'a': }", "d { 'b': alias => 'a' }"),
+    ],
+)
+def test_names_that_two_resources_have_are_refused(run: Run, first: str, second: str) -> None:
+    assert "has the name of" in refusal(run, f"{first}\n{second}\n")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "package { 'a': provider => 'gem' }\npackage { 'b': name => 'a' }",
+        "package { 'a': provider => 'gem' }\npackage { 'b': name => 'a', provider => 'pip' }",
+        "package { 'b': name => 'a' }\nnotify { 'x': require => Package['a'] }",
+        "exec { '/bin/x': }\nexec { 'b': command => '/bin/x' }",
+        "notify { 'a': alias => 'a' }",
+        "file { '/a/': }\nnotify { 'x': require => File['/a'] }",
+        "file { '/a': }\nnotify { 'x': require => File['/a/'] }",
+        "if $servername == 'x' { user { 'a': } }\nuser { 'b': name => 'a' }",
+    ],
+)
+def test_names_of_their_own_are_not_refused(compiled: Any, code: str) -> None:  # noqa: ANN401
+    assert compiled(f"{code}\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "reference"),
+    [
+        ("@notify { 'a': alias => 'z' }\nrealize Notify['z']", "Notify[a]"),
+        ("@user { 'b': name => 'a' }\nrealize User['a']", "User[b]"),
+        ("@file { '/a/': }\nrealize File['/a']", "File[/a/]"),
+        ("realize Notify['a']\n@notify { 'a': }", "Notify[a]"),
+    ],
+)
+def test_realize_finds_resources_by_their_names(compiled: Any, code: str, reference: str) -> None:  # noqa: ANN401
+    assert reference in compiled(f"{code}\n")[0]
+
+
+def test_realize_of_what_is_not_there_is_refused(run: Run) -> None:
+    words = "site.pp:2: unknown resource `Notify[b]`, which `realize` refers to"
+    assert words in refusal(run, "@notify { 'a': }\nrealize Notify['a'], Notify['b']\n")
+    write({"manifests/site.pp": "notify { $servername: }\nrealize Notify['b']\n"})
+    assert run("compile", "--facts", "facts.json")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("create_resources('notify', {'a' => 5})", "what `create_resources` sets for `Notify[a]` expects Hash, got"),
+        ("create_resources('class', {'c' => undef})", "what `create_resources` sets for `Class[c]` expects Hash, got"),
+        ("create_resources('notify', {'a' => {'*' => {}}})", "`Notify[a]` has no parameter `*`"),
+    ],
+)
+def test_attributes_that_functions_cannot_set(run: Run, code: str, words: str) -> None:
+    assert words in refusal(run, f"{code}\nclass c {{ }}\n")
+
+
+def test_titles_of_created_resources_may_be_an_array(compiled: Any) -> None:  # noqa: ANN401
+    resources, _ = compiled("create_resources('notify', {['a', 'b'] => {'message' => 'x'}})\n")
+    assert {name: each["parameters"] for name, each in resources.items() if name.startswith("Notify")} == {
+        "Notify[a]": {"message": "x"},
+        "Notify[b]": {"message": "x"},
+    }

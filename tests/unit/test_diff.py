@@ -290,6 +290,14 @@ def test_nodes_that_fail_as_before_are_counted(run: Run) -> None:
     assert compared(run, "HEAD")["summary"] == summary
 
 
+def test_where_two_directories_lie_is_no_difference(run: Run) -> None:
+    twice = REPOSITORY | {"modules/db/manifests/init.pp": f"{DB[:-2]}  package {{ 'db': }}\n}}\n"}
+    write({f"{each}/{name}": text for each in ("old", "new") for name, text in twice.items()})
+    write({"new/manifests/site.pp": f"# {SITE}{SITE}"})
+    found = compared(run, "old", "new", "--facts", "new/pplint-nodes.json")
+    assert found["summary"] == "nothing changes on 2 nodes; the change reaches 2; 1 fails before and after it"
+
+
 def test_directory_outside_of_git(run: Run) -> None:
     write(REPOSITORY)
     code, _, err = run("diff", "HEAD")

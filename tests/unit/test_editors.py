@@ -102,7 +102,7 @@ def _rules(node: object) -> Iterator[dict[str, Any]]:
             yield from _rules(each)
 
 
-@pytest.mark.parametrize("name", ["puppet", "epp"])
+@pytest.mark.parametrize("name", ["puppet", "epp", "puppetfile"])
 def test_grammars_have_patterns_that_are_valid_and_lead_somewhere(name: str) -> None:
     grammar = _json(f"syntaxes/{name}.tmLanguage.json")
     rules = list(_rules(grammar))
@@ -111,5 +111,5 @@ def test_grammars_have_patterns_that_are_valid_and_lead_somewhere(name: str) -> 
     for pattern in patterns:
         # What an end takes from its beginning is put there as text before it is read.
         assert regexp_error(re.sub(r"\\1", "x", pattern) if pattern.startswith("^\\s*\\|") else pattern) is None
-    known = {f"#{each}" for each in grammar.get("repository", {})} | {"$self", "source.puppet"}
+    known = {f"#{each}" for each in grammar.get("repository", {})} | {"$self", "source.puppet", "source.puppet#strings"}
     assert {rule["include"] for rule in rules if "include" in rule} <= known

@@ -108,6 +108,18 @@ def test_one_path_under_two_titles(findings: Findings) -> None:
     assert findings("file { '/etc/x': }\nfile { 'x': path => $settings::x }\n") == []
 
 
+@pytest.mark.parametrize(
+    ("code", "rule"),
+    [
+        ("file { '/etc/x': }\nfile { 'x': path => '/etc/x' }\n", "catalog-same-path"),
+        ("user { 'a': }\nuser { 'b': name => 'a' }\n", "catalog-duplicate"),
+    ],
+)
+def test_one_name_under_two_titles_is_refused(findings: Findings, code: str, rule: str) -> None:
+    (found,) = findings(code)
+    assert found.startswith(f"manifests/site.pp:2:8: error[{rule}] ")
+
+
 def test_nodes_of_definitions_and_of_data(run: Run) -> None:
     hierarchy = "---\nversion: 5\nhierarchy:\n  - name: n\n    path: 'nodes/%{trusted.certname}.yaml'\n"
     site = "node 'a.example.com' { fail('a') }\nnode default { fail('default') }\n"

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pplint.catalog import issues
+from pplint.catalog.resource import blaming
+from pplint.evaluator.core.errors import EvaluationError, failure
 from pplint.evaluator.core.truth import all_of, any_of
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax import ast
@@ -12,9 +15,9 @@ from pplint.values.equality import equal
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from pplint.catalog.resource import CatalogScope, Resource
+    from pplint.catalog.resource import CatalogScope, Changes, Place, Resource
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.unknown import Result
 
@@ -25,28 +28,33 @@ Test = Callable[["Resource"], "bool | None"]
 class Collection:
     """A collector on its way: what it has found so far (`unsure` if it may not), and the attributes that it sets.
 
-    `before` is what stands to its left in a chain, which joins what stands to its right where nothing is found.
+    `before` is what stands to its left in a chain, which joins what stands to its right where nothing is found. `at` is
+    where it is written, and `title` that of the resource that `realize` names.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a collector says
         self,
         type_name: str,
         test: Test,
-        changes: Mapping[str, tuple[bool, Result]],
+        changes: Changes,
+        at: Place,
         *,
+        title: str | None = None,
         is_exported: bool = False,
         maybe: bool = False,
     ) -> None:
         self.type_name = type_name.lower()
         self.test = test
         self.changes = changes
+        self.at = at
+        self.title = title
         self.is_exported = is_exported
         self.maybe = maybe
         self.found: dict[int, Resource] = {}
         self.unsure: set[int] = set()
         self.before: list[object] | None = None
 
-    def collect(self, resources: Iterable[Resource], causes: Counter[str]) -> bool:
+    def collect(self, resources: Iterable[Resource], causes: Counter[str], *, is_strict: bool) -> bool:
         """Realize and change what matches; return whether something new did."""
         count = len(self.found)
         for resource in resources:
@@ -56,7 +64,11 @@ class Collection:
                 continue
             verdict = self.test(resource)
             if verdict is not False:
-                self._take(causes, resource, is_certain=verdict is True and not self.maybe and not self.is_exported)
+                is_certain = verdict is True and not self.maybe and not self.is_exported
+                if is_certain and is_strict and self.changes and resource.has_evaluated_body and not resource.maybe:
+                    with blaming(self.at.scope.path):
+                        raise failure(issues.OverriddenLate(resource.reference), self.at.node)
+                self._take(causes, resource, is_certain=is_certain)
         return len(self.found) > count
 
     def _take(self, causes: Counter[str], resource: Resource, *, is_certain: bool) -> None:
@@ -67,7 +79,16 @@ class Collection:
         if resource.is_virtual:
             resource.is_virtual = False
             resource.maybe = resource.maybe or not is_certain
-        resource.change(self.changes, maybe=not is_certain)
+        if self.changes:
+            resource.change(resource.counted(self.changes), self.at.scope, maybe=not is_certain)
+
+    def check(self, may_have: Callable[[str], bool]) -> None:
+        """Refuse to `realize` what is not in the catalog, unless it may have further resources of that type."""
+        if self.title is not None and not self.found and not self.maybe and not may_have(self.type_name):
+            reference = f"{self.type_name.capitalize()}[{self.title}]"
+            raise EvaluationError(
+                issues.MissingResource(reference, "`realize`"), self.at.node, self.at.scope.path or None
+            )
 
 
 def everything(_resource: Resource) -> bool | None:

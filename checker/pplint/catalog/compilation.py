@@ -11,8 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.catalog import issues
-from pplint.catalog.bodies import body_of, call_body, may_declare
+from pplint.catalog.bodies import bodies_of, call_body, may_declare
 from pplint.catalog.doubts import DoubtfulJumps
+from pplint.catalog.names import name_in
 from pplint.catalog.parameters import ParameterBinder
 from pplint.catalog.resource import FURTHER, CatalogScope, Place, Resource, blaming, laid_over, place_of
 from pplint.evaluator.core.errors import EvaluationError, Next, Return, failure
@@ -157,9 +158,9 @@ class Compilation(Evaluation):
 
     def declared_result(self, call: Call, result: Result) -> Result:
         """Return the result of a function in Ruby: known if a stub with a body says what it is."""
-        body = body_of(self.at_hand, call.name)
-        if body is not None:
-            result = call_body(call, body, result)
+        bodies = bodies_of(self.at_hand, call.name)
+        if bodies:
+            result = call_body(call, bodies, result)
         elif may_declare(self.at_hand, call.name):
             self.opens(f"function `{call.name}` in Ruby, which may declare resources")
         if isinstance(result, Unknown):
@@ -223,7 +224,10 @@ class Compilation(Evaluation):
         """Return the resource of a type and title, or one with that alias."""
         word = type_name.lower()
         key = (word, title.lower().removeprefix("::") if word == "class" else title)
-        return self.resources.get(key) or self.aliases.get(key)
+        found = self.resources.get(key) or self.aliases.get(key)
+        return (
+            found or self.resources.get((word, name_in(word, title))) or self.aliases.get((word, name_in(word, title)))
+        )
 
     def add(self, resource: Resource) -> None:
         """Add a resource to the catalog."""
@@ -231,11 +235,6 @@ class Compilation(Evaluation):
             issue = issues.TooManyResources(MOST_RESOURCES)
             raise LimitReached(issue) if resource.node is None else failure(issue, resource.node)
         self.resources[resource.key] = resource
-        waiting = [each for each in self.overrides if each.key == resource.key]
-        if waiting:
-            self.overrides = [each for each in self.overrides if each.key != resource.key]
-            for each in waiting:
-                resource.change(each.changes, maybe=each.maybe)
         for loose in self.loose_overrides:
             loose.apply(resource)
 
@@ -249,15 +248,18 @@ class Compilation(Evaluation):
         resource.is_virtual, resource.is_exported = form in {"virtual", "exported"}, form == "exported"
         resource.maybe = self.doubts > 0
         resource.definition, resource.module, resource.is_evaluated = definition, module, definition is None
-        for name, value in laid_over(at.scope.defaults_of(word), given).items():
+        defaults = at.scope.defaults_of(word)
+        for name, value in laid_over(defaults, given).items():
             resource.set(name, value)
+        if defaults:
+            resource.defaulted = frozenset(defaults) - given.keys()
         before = self.resources.get(resource.key)
         if before is not None:
             return self._declared_again(before, resource, at.node)
         self.add(resource)
         if word != "stage":
             self.edges[at.scope.resource.reference, resource.reference] = None
-        self._enter_aliases(resource)
+        self._enter_aliases(resource, at.node)
         return resource
 
     def _definition(self, word: str) -> tuple[ast.Define | None, str | None]:
@@ -277,12 +279,18 @@ class Compilation(Evaluation):
             before.parameters[name] = Unknown(ANY)
         return before
 
-    def _enter_aliases(self, resource: Resource) -> None:
+    def _enter_aliases(self, resource: Resource, node: ast.Node) -> None:
+        """Enter what else a resource is called by; refuse it if another one of its type is, too."""
+        word = resource.word
+        others = [other for other in [self.aliases.get(resource.key)] if other is not None]
         for name in self.at_hand.other_names(resource):
             if isinstance(name, Unknown):
                 self.opens("resource with an unknown name", resource.type)
             elif isinstance(name, str) and name != resource.title:
-                self.aliases.setdefault((resource.word, name), resource)
+                others.append(self.resources.get((word, name)) or self.aliases.setdefault((word, name), resource))
+        for other in others:
+            if other is not resource and not other.maybe and not resource.maybe:
+                raise failure(issues.AlreadyNamed(resource.reference, other.reference, place_of(other)), node)
 
     # Defined types
 

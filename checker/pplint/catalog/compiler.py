@@ -16,6 +16,7 @@ from pplint.catalog.expressions import CATALOG_HANDLERS
 from pplint.catalog.file_functions import entries_of
 from pplint.catalog.functions import CATALOG_FUNCTIONS
 from pplint.catalog.node_data import UNSURE_VARIABLES, NodeData
+from pplint.catalog.overrides import override_late
 from pplint.catalog.relations import check_attributes, check_references, pass_metaparameters, relate
 from pplint.catalog.resource import CatalogScope, Place, Resource, blaming
 from pplint.evaluator.core.errors import EvaluationError, Jump, Return, failure
@@ -102,9 +103,9 @@ def _compile(run: Compilation, target: Target, programs: Sequence[ast.File]) -> 
     classes = {str(name): entries_of(given) for name, given in target.classes.pairs}
     declare_later(run, classes, Place(_CLASSIFIER, run.node_scope))
     _generate(run)
-    for (type_name, title), _, node, maybe in run.overrides:
-        if not maybe and not run.may_have(type_name):
-            raise EvaluationError(issues.MissingResource(f"{type_name.capitalize()}[{title}]", "an override"), node)
+    override_late(run)
+    for each in run.collections:
+        each.check(run.may_have)
     for resource in list(run.resources.values())[1:]:  # All but the main stage.
         # What has a body took its tags when that was evaluated.
         if resource.type != "Class" and resource.definition is None:
@@ -120,7 +121,10 @@ def _generate(run: Compilation) -> None:
     """Collect, and evaluate instances of defined types, until nothing is new."""
     last: Resource | None = None
     for _ in range(MOST_ROUNDS):
-        found = [each.collect(list(run.resources.values()), run.causes) for each in list(run.collections)]
+        found = [
+            each.collect(list(run.resources.values()), run.causes, is_strict=run.is_strict)
+            for each in list(run.collections)
+        ]
         waiting = [each for each in run.resources.values() if not each.is_evaluated and not each.is_virtual]
         for each in waiting:
             run.evaluate_define(each)

@@ -1,4 +1,4 @@
-"""What may have happened otherwise: jumps, overrides of unknown resources, and classes declared in several ways."""
+"""What may have happened otherwise: jumps that may be made, and classes declared in several ways."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from pplint.types.model import ANY
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable, Container, Iterable, Mapping
+    from collections.abc import Callable, Container, Iterable, Iterator
 
-    from pplint.catalog.resource import CatalogScope, Resource
+    from pplint.catalog.resource import CatalogScope, Changes, Place, Resource
     from pplint.evaluator.core.errors import Jump
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.jumps import Kinds
-    from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
 
+_NOT_OVERRIDDEN: Final = frozenset({"class", "node"})
+
 TAGS: Final = "tags that are not known"
 """Why tags are not known, among the causes."""
-
-_NOT_OVERRIDDEN: Final = frozenset({"class", "node"})
 
 
 class DoubtfulJumps(PossibleJumps):
@@ -60,11 +59,12 @@ class DoubtfulJumps(PossibleJumps):
 
 
 class Override(NamedTuple):
-    """Attributes for a resource that is not declared yet, each with whether it is added to what is there."""
+    """Attributes for a resource that was not declared yet where they are set."""
 
-    key: tuple[str, str]
-    changes: Mapping[str, tuple[bool, Result]]
-    node: ast.Node
+    type_name: str
+    title: str
+    changes: Changes
+    at: Place
     maybe: bool
 
 
@@ -72,26 +72,28 @@ class LooseOverride(NamedTuple):
     """Attributes for a resource that is not known, of one type or any; `scope` is where they are set."""
 
     type_name: str | None
-    changes: Mapping[str, tuple[bool, Result]]
+    changes: Changes
     scope: CatalogScope
 
     def apply(self, resource: Resource) -> None:
         """Let a resource have the attributes or not, if it may be the one and the scope may change it."""
         word = resource.word
-        if word in _NOT_OVERRIDDEN or self.type_name not in {None, word}:
-            return
-        if is_own(resource, self.scope) or not any(name in resource.parameters for name in self.changes):
-            resource.change(self.changes, maybe=True)
+        if word not in _NOT_OVERRIDDEN and self.type_name in {None, word} and is_own(resource, self.scope):
+            resource.change(self.changes, self.scope, maybe=True)
 
 
 def is_own(resource: Resource, scope: CatalogScope) -> bool:
-    """Whether a scope may change what a resource has: its class declares it, or inherits the one that does."""
-    own: Scope | None = scope
-    while own is not None:
-        if own is resource.scope:
-            return True
-        own = own.inherited
-    return False
+    """Whether a scope may change what a resource has: its definition declares it, or inherits the one that does."""
+    source = resource.scope.definition
+    return scope.definition is source or any(each is source for each in inherited(scope))
+
+
+def inherited(scope: CatalogScope) -> Iterator[ast.Node | None]:
+    """Yield the classes that the one of a scope inherits."""
+    outer = scope.inherited
+    while outer is not None:
+        yield getattr(outer, "definition", None)
+        outer = outer.inherited
 
 
 def forget_values(run: Evaluation, resources: Iterable[Resource], class_: Resource) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pplint.catalog import issues
 from pplint.catalog.classes import declare
 from pplint.catalog.collectors import Collection, query_test
-from pplint.catalog.doubts import LooseOverride, Override, is_own
+from pplint.catalog.doubts import LooseOverride, Override
+from pplint.catalog.overrides import override
 from pplint.catalog.resource import FURTHER, CatalogScope, Place, laid_over
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.issues import resources as resource_issues
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from pplint.catalog.compilation import Compilation
-    from pplint.catalog.resource import Attributes, Resource
+    from pplint.catalog.resource import Attributes
     from pplint.evaluator.core.evaluation import Evaluation, Handler
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
@@ -106,11 +106,11 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
             raise failure(resource_issues.IllegalOverride(kind(each)), node)
         _open_attributes(run, each.type_name, given)
         target = run.find(each.type_name, each.title)
+        at = Place(node, scope)
         if target is None:
-            run.overrides.append(Override((each.type_name.lower(), each.title), given, node, run.doubts > 0))
+            run.overrides.append(Override(each.type_name.lower(), each.title, given, at, run.doubts > 0))
         else:
-            _check_override(target, given, node, scope)
-            target.change(given, maybe=run.doubts > 0)
+            override(run, target, given, at, maybe=run.doubts > 0)
     return references
 
 
@@ -118,17 +118,6 @@ def _type_referred_to(run: Compilation, node: ast.Expression, scope: CatalogScop
     """Return the resource type of a reference whose titles are not known; None if it may be any."""
     type_ = run.evaluate(node.operand, scope) if isinstance(node, ast.Access) else None
     return type_.type_name.lower() if isinstance(type_, ResourceType) and type_.type_name is not None else None
-
-
-def _check_override(
-    resource: Resource, given: dict[str, tuple[bool, Result]], node: ast.Node, scope: CatalogScope
-) -> None:
-    """Refuse to change what is set, unless the class or one that inherits it does. Specification: "Overriding"."""
-    if is_own(resource, scope):
-        return
-    for name in given:
-        if name in resource.parameters and name != FURTHER:
-            raise failure(issues.OverrideNotAllowed(resource.reference, name), node)
 
 
 def _collector(run: Evaluation, node: ast.Collector, scope: Scope) -> Result:
@@ -142,7 +131,8 @@ def _collector(run: Evaluation, node: ast.Collector, scope: Scope) -> Result:
         run.opens("exported resources of other nodes", type_.type_name)
     _open_attributes(run, type_.type_name, given)
     test = query_test(run, node.query, scope)
-    found = Collection(type_.type_name, test, given, is_exported=node.exported, maybe=run.doubts > 0)
+    at = Place(node, scope)
+    found = Collection(type_.type_name, test, given, at, is_exported=node.exported, maybe=run.doubts > 0)
     run.collections.append(found)
     return cast("Result", found)
 

@@ -42,6 +42,30 @@ class MissingResource(Issue):
     by: str
 
 
+class AlreadyNamed(Issue):
+    """A resource with a name or alias that another one of its type has."""
+
+    code = "DUPLICATE_DECLARATION"
+    words = "duplicate declaration: `{reference}` has the name of `{other}`, which is declared in {place}"
+    reference: str
+    other: str
+    place: str
+
+
+class OverriddenElsewhere(Issue):
+    """A resource that is changed where only what declares it, or inherits that, may do so."""
+
+    words = "`{reference}` can only be overridden in the class that declares it, or in an inheriting class"
+    reference: str
+
+
+class OverriddenLate(Issue):
+    """A resource of a defined type that is changed after its body has been evaluated, which Puppet 8 refuses."""
+
+    words = "`{reference}` is overridden after its defined type has been evaluated"
+    reference: str
+
+
 class OverrideNotAllowed(Issue):
     """A parameter that is set already, changed where only an inheriting class may."""
 

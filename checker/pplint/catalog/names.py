@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import flat
 from pplint.project.lookup import Declared
 from pplint.project.sources import manifest_at
+from pplint.types.model import ANY
 
 if TYPE_CHECKING:
     from pplint.catalog.resource import Resource
@@ -15,6 +17,18 @@ if TYPE_CHECKING:
     from pplint.infer.names.project_names import ProjectNames
     from pplint.syntax import ast
     from pplint.types.model import Type
+
+
+def name_in(word: str, title: str) -> str:
+    """Return the name that the title of a resource means, where that is another text."""
+    if word == "file":
+        return title.rstrip("/") or title
+    return _of_provider(title, None) if word == "package" else title
+
+
+def _of_provider(name: str, provider: str | None) -> str:
+    """Return the name of a package: each provider has names of its own."""
+    return f"{name} ({provider or ''})"
 
 
 class CatalogNames:
@@ -80,9 +94,17 @@ class CatalogNames:
 
     def other_names(self, resource: Resource) -> list[Result]:
         """Return what a resource can be referred to by, apart from its title."""
-        variable = self.name_variable(resource.word)
-        names = () if variable is None else (resource.parameters.get(variable),)
-        return [*flat(resource.parameters.get("alias")), *names]
+        word = resource.word
+        variable = "name" if resource.definition is not None else self.name_variable(word)
+        name = None if variable is None else resource.parameters.get(variable)
+        provider = resource.parameters.get("provider")
+        if word != "package":
+            name = name_in(word, resource.title) if name is None else name
+        elif (name is None or isinstance(name, str)) and (provider is None or isinstance(provider, str)):
+            name = _of_provider(resource.title if name is None else name, provider)
+        elif name is not None:
+            name = Unknown(ANY)
+        return [*flat(resource.parameters.get("alias")), name]
 
     def variable(self, name: str) -> Result | None:  # noqa: ARG002 - the interface asks for it
         """Return nothing: the catalog knows the variables of the classes that it has."""

@@ -132,8 +132,6 @@ def check_attributes(run: Compilation) -> None:
 
 def _is_there(run: Compilation, type_name: str, title: str) -> bool:
     found = run.find(type_name, title)
-    if found is None and type_name.lower() == "file":
-        found = run.find(type_name, title.rstrip("/"))
     return found is not None and not found.is_virtual
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
@@ -14,9 +15,10 @@ from pplint.syntax.names import RELATIONSHIPS
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.model import ANY
 from pplint.types.names import capitalized
+from pplint.values.model import identity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
@@ -33,6 +35,8 @@ METAPARAMETERS: Final = frozenset(
 _TAG: Final = late_pattern(r"[0-9a-z_\u00e0-\u00ff][\w:.-]*")
 
 Attributes = dict[str, "Result"]
+Changes = Mapping[str, tuple[bool, "Result"]]
+"""Attributes that are set apart from the declaration, each with whether it is added to what is there."""
 
 
 def laid_over(under: Mapping[str, Result], over: Mapping[str, Result]) -> Attributes:
@@ -48,9 +52,12 @@ class Resource:
     may not be taken. `definition` is that of a defined type which is not evaluated yet, or was; `is_evaluated` says
     which. `is_given` says that a class is declared with parameters, perhaps none, and `is_unsure` that it may have
     been declared before. `has_unsure_tags` says that its tags are not known.
+    `defaulted` are the parameters that resource defaults have set.
     """
 
     __slots__ = (
+        "_changed_in",
+        "defaulted",
         "definition",
         "has_unsure_tags",
         "is_evaluated",
@@ -78,6 +85,8 @@ class Resource:
         self.node = node
         self.path = scope.path
         self.parameters: Attributes = {}
+        self._changed_in: dict[str, CatalogScope] = {}
+        self.defaulted: frozenset[str] = frozenset()
         self.tags: dict[str, None] = {}
         self.maybe = self.is_virtual = self.is_exported = False
         self.is_given = self.is_unsure = self.has_unsure_tags = False
@@ -142,12 +151,48 @@ class Resource:
             self.tag(flat(value))
             self.has_unsure_tags = self.has_unsure_tags or any(isinstance(each, Unknown) for each in flat(value))
 
-    def change(self, changes: Mapping[str, tuple[bool, Result]], *, maybe: bool) -> None:
-        """Set attributes apart from the declaration, each with whether it is added to what is there."""
+    def change(self, changes: Changes, scope: CatalogScope, *, maybe: bool) -> None:
+        """Set attributes in another scope than that of the declaration."""
         if FURTHER in changes:
             self.parameters = dict.fromkeys(self.parameters, Unknown(ANY))
         for name, (adds, value) in changes.items():
             self.set(name, value, adds=adds, maybe=maybe)
+            self._changed_in[name] = scope
+
+    def counted(self, changes: Changes) -> Changes:
+        """Return the changes that count: what sets a parameter that is set to its default changes nothing."""
+        counted: dict[str, tuple[bool, Result]] = {}
+        for name, change in changes.items():
+            is_default = self.is_default(name, change[1]) if name in self.parameters else False
+            if is_default is not True:
+                counted[name] = change if is_default is False else (False, Unknown(ANY))
+        return counted
+
+    def is_default(self, name: str, value: Result) -> bool | None:
+        """Whether a value is a default of a parameter where it is declared; None if that is not known."""
+        verdict: bool | None = False
+        for scope in self.scope.callers():
+            defaults = scope.defaults.get(self.word, {})
+            default = defaults.get(name)
+            if name in defaults and not isinstance(default, Unknown) and not isinstance(value, Unknown):
+                if identity(default) == identity(value):
+                    return True
+            elif name in defaults or FURTHER in defaults:
+                verdict = None
+        return verdict
+
+    @property
+    def has_evaluated_body(self) -> bool:
+        """Whether it is an instance of a defined type whose body has been evaluated."""
+        return self.definition is not None and self.is_evaluated
+
+    def source_of(self, name: str) -> ast.Node | None:
+        """Return the definition that has set a parameter: as a default, in the declaration, or last."""
+        scope = self._changed_in.get(name, self.scope)
+        if scope is self.scope and name in self.defaulted:
+            word = self.word
+            scope = next((each for each in scope.callers() if name in each.defaults.get(word, {})), scope)
+        return scope.definition
 
     def relate(self, name: str, other: Resource) -> None:
         """Add to a relationship."""
@@ -178,13 +223,18 @@ class CatalogScope(Scope):
     def defaults_of(self, type_name: str) -> Attributes:
         """Return what resources of a type get here that do not say it themselves. Specification: "Dynamic Scope"."""
         found: Attributes = {}
-        scope: CatalogScope | None = self
-        while scope is not None:
+        for scope in self.callers():
             found = laid_over(scope.defaults.get(type_name, {}), found)
             if not scope.is_caller_sure:
                 found = {FURTHER: Unknown(ANY), **found}
-            scope = scope.caller
         return found
+
+    def callers(self) -> Iterator[CatalogScope]:
+        """Yield it, and the scopes in which resource defaults are looked for next."""
+        scope: CatalogScope | None = self
+        while scope is not None:
+            yield scope
+            scope = scope.caller
 
 
 class Place(NamedTuple):

@@ -13,10 +13,10 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.catalog.as_json import catalog_as_data, on_one_line
 from pplint.cli.errors import UsageError
-from pplint.cli.node_options import add_compilation_options
+from pplint.cli.node_options import add_compilation_options, say_modules_left_out
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_error, print_source
-from pplint.nodes.known_nodes import facts_path, own_name, targets
+from pplint.nodes.known_nodes import control_repository, facts_path, own_name, targets
 from pplint.nodes.side import Refusal, Side
 from pplint.session import Session
 from pplint.syntax import ast
@@ -44,13 +44,15 @@ class CompileOptions(Struct):
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a catalog is refused, 2 if one cannot be compiled."""
     options = _read_options(arguments)
-    side = Side(Session(), options.directory, options.modulepath, _code(options))
+    directory = control_repository(options.directory, options.environment)
+    side = Side(Session(), directory, options.modulepath, _code(options))
     version = int(options.puppet_version)
-    path = facts_path(options.directory, options.facts)
+    path = facts_path(directory, options.facts)
     own = None if options.nodes else own_name(path, version)
     wanted = options.nodes or ([] if own is None else [own])
     compiled: list[dict[str, object]] = []
     code = 0
+    say_modules_left_out(side)
     for target in targets(side, path, wanted, options.environment, version, options.enc):
         name, found = target.name, side.compile(target)
         if isinstance(found, Refusal):

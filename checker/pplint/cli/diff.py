@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.cli.errors import UsageError
-from pplint.cli.node_options import add_node_options
+from pplint.cli.node_options import add_node_options, say_modules_left_out
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_source
 from pplint.nodes.diff_html import html_of
@@ -19,7 +19,7 @@ from pplint.nodes.diff_markdown import markdown_of
 from pplint.nodes.diff_text import text_of
 from pplint.nodes.groups import grouped
 from pplint.nodes.kept import KeptNodes
-from pplint.nodes.known_nodes import facts_path, targets
+from pplint.nodes.known_nodes import control_repository, facts_path, targets
 from pplint.nodes.reach import Changes
 from pplint.nodes.survey import Repository, Survey
 from pplint.report.provenance import repository_around
@@ -81,11 +81,13 @@ class _Diff:
         self._options = options
         if not os.path.isdir(options.directory):
             raise UsageError(f"there is no directory `{options.directory}`")
+        options.directory = control_repository(options.directory, options.environment)
         self._root = os.path.realpath(options.directory)
 
     def run(self) -> int:
         """Compile, compare and report."""
         survey, nodes = self._survey()
+        say_modules_left_out(survey.repository.side())
         found = survey.of(nodes, self._kept(survey, nodes))
         differences = {name: each.difference for name, each in found.items() if each.difference is not None}
         groups = grouped(differences)

@@ -12,8 +12,8 @@ from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.base.source import SourceFile
 from pplint.check.file_checker import target_of
 from pplint.check.file_result import FileResult, in_order
+from pplint.check.suppress import Suppressed
 from pplint.check.suppress.resolve import resolve
-from pplint.check.suppress.suppressed import Suppressed
 from pplint.config.selection import is_on, severities
 from pplint.nodes.diagnostics import diagnostics_of
 from pplint.nodes.kept import KeptNodes

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.puppet import NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.cli.options import OneOf, directories, jobs
+from pplint.cli.streams import print_error
 
 if TYPE_CHECKING:
     from pplint.cli.options import Options
+    from pplint.nodes.side import Side
 
 ENC_HELP: Final = "the output of an external node classifier (YAML or JSON): of one node, or of several by name"
 VERSIONS: Final = tuple(str(version) for version in range(OLDEST_PUPPET, NEWEST_PUPPET + 1))
@@ -24,6 +26,14 @@ def add_compilation_options(options: Options) -> None:
     options.add_argument(
         "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"
     )
+
+
+def say_modules_left_out(side: Side) -> None:
+    """Name the directories of modules that only an option adds."""
+    for path in side.modules_left_out:
+        print_error(
+            f"`environment.conf` names modules outside of the repository: add `--modulepath {path}` to use them"
+        )
 
 
 def add_node_options(options: Options) -> None:

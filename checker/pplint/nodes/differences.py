@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -9,6 +10,7 @@ from msgspec import Struct
 from pplint.catalog.as_json import declared
 from pplint.nodes.side import Refusal
 from pplint.nodes.values import Hider, compared, holds_unknown
+from pplint.project.sources import shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +84,8 @@ class Difference(Struct, frozen=True, omit_defaults=True):
 def failure_of(refusal: Refusal, side: Side, hider: Hider) -> Failure:
     """Return a refusal as it may be shown."""
     place = refusal.place
-    message = hider.text(refusal.message)
+    # Two directories are compared: where each of them lies is no difference.
+    message = hider.text(refusal.message).replace(os.path.join(shown_path(side.directory), ""), "")
     return Failure(message, place.shown(side.directory), place.path, place.line, place.span, refusal.program)
 
 

@@ -23,6 +23,7 @@ from pplint.nodes.values import Hider
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pplint.base.issue import Issue
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Resource
     from pplint.nodes.side import Side
@@ -33,8 +34,9 @@ Vertex = tuple[str, bool]
 _LONGEST: Final = 12
 """How many resources of a cycle are named."""
 
-_RULES: Final[dict[type | None, str]] = {
+_RULES: Final[dict[type, str]] = {
     issues.AlreadyDeclared: "catalog-duplicate",
+    issues.AlreadyNamed: "catalog-duplicate",
     issues.MissingResource: "catalog-missing-reference",
 }
 
@@ -42,14 +44,19 @@ _RULES: Final[dict[type | None, str]] = {
 def findings_in(found: Compilation | Refusal, side: Side) -> list[NodeFinding]:
     """Return what is wrong with the catalog of a node; a failure of pplint itself is an internal error."""
     if isinstance(found, Refusal):
-        kind = None if found.issue is None else type(found.issue)
-        rule = "internal-error" if found.program else _RULES.get(kind, "catalog-failure")
+        rule = "internal-error" if found.program else _rule_of(found.issue)
         return [NodeFinding(rule, found.place.path, found.place.span, Hider([]).text(found.message))]
     return [*_cycles(found, side), *_same_paths(found, side)]
 
 
+def _rule_of(issue: Issue | None) -> str:
+    if isinstance(issue, issues.AlreadyNamed) and issue.reference.startswith("File["):
+        return "catalog-same-path"
+    return "catalog-failure" if issue is None else _RULES.get(type(issue), "catalog-failure")
+
+
 def _cycles(run: Compilation, side: Side) -> Iterator[NodeFinding]:
-    graph = _Graph(run)
+    graph = Graph(run)
     for component in components(list(graph.after), lambda vertex: graph.after.get(vertex, ())):
         if len(component) > 1:
             names = graph.cycle(component)
@@ -62,7 +69,7 @@ def _cycles(run: Compilation, side: Side) -> Iterator[NodeFinding]:
             yield NodeFinding("catalog-cycle", place.path, place.span, message, help_)
 
 
-class _Graph:
+class Graph:
     """The order in which an agent applies resources. What contains others has a start and an end."""
 
     def __init__(self, run: Compilation) -> None:
@@ -100,6 +107,18 @@ class _Graph:
             parent = files.get(outer)
             if parent is not None and parent != name and (name, parent) not in self._direct:
                 self._add(self._end(parent), (name, False))
+
+    def is_before(self, first: str, second: str) -> bool:
+        """Return whether a resource is applied, with all that it contains, before another one."""
+        seen, waiting = {self._end(first)}, [self._end(first)]
+        while waiting:
+            for vertex in self.after.get(waiting.pop(), ()):
+                if vertex == (second, False):
+                    return True
+                if vertex not in seen:
+                    seen.add(vertex)
+                    waiting.append(vertex)
+        return False
 
     def cycle(self, component: Sequence[Vertex]) -> list[str]:
         """Return the names on the shortest way from the first of a component back to it."""

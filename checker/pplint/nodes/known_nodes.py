@@ -47,6 +47,13 @@ def facts_path(directory: str, given: str) -> str:
     )
 
 
+def control_repository(directory: str, environment: str) -> str:
+    """Return the control repository that a directory is, or that it has for an environment, as a server does."""
+    inner = os.path.join(directory, "environments", environment)
+    is_repository = any(os.path.exists(os.path.join(directory, name)) for name in ("environment.conf", "manifests"))
+    return directory if is_repository or not os.path.isdir(inner) else inner
+
+
 def targets(  # noqa: PLR0913, PLR0917 - what options say
     side: Side, facts: str, wanted: Sequence[str], environment: str, version: int, enc: str
 ) -> list[Target]:

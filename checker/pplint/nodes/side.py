@@ -16,6 +16,7 @@ from pplint.catalog.names import CatalogNames
 from pplint.check.timeouts import out_of_time
 from pplint.infer.model import names_of
 from pplint.nodes.places import NOWHERE, Place, Places
+from pplint.project.environment import environment_around
 from pplint.project.projects import project_of
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
@@ -62,6 +63,14 @@ class Side:
     def project(self) -> Project:
         """The control repository or module; its callers depend on the files that decide what it is."""
         return project_of(self.session, self.directory, self._modulepath)
+
+    @property
+    def modules_left_out(self) -> list[str]:
+        """Directories of modules that `environment.conf` names outside of the repository, and that were not named."""
+        environment = environment_around(self.session, self.directory)
+        named = {os.path.abspath(each) for each in self._modulepath}
+        outside = () if environment is None else environment.outside
+        return [path for path in outside if path not in named and self.session.disk.is_directory(path)]
 
     def programs(self) -> Sequence[ast.File] | Refusal:
         """Return what is compiled for each node; raise `NoSiteManifest` if there is nothing."""

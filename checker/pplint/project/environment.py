@@ -41,13 +41,16 @@ class Environment(Struct, frozen=True):
     """A control repository: the absolute paths of its root, of the directories that hold modules, and of the manifests.
 
     `is_complete` tells whether all directories on the path are in the repository and exist, so that a module that
-    is not in them is in none.
+    is not in them is in none. `outside` are the directories on the path that are not in the repository; `order` is
+    all of the path.
     """
 
     root: str
     modulepath: tuple[str, ...]
     manifest: str | None
     is_complete: bool = False
+    outside: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
 
 
 @query
@@ -68,13 +71,13 @@ def _is_repository(disk: Disk, root: str, *, has_modules: bool) -> bool:
     has_manifests = disk.has_directory(root, "manifests")
     has_main_class = has_manifests and disk.is_file(os.path.join(root, "manifests", "init.pp"))
     if disk.has_file(root, "metadata.json"):
-        return (has_puppetfile or not has_main_class) and _has_site_manifest(disk, root)
+        return (has_puppetfile or not has_main_class) and has_site_manifest(disk, root)
     if has_modules:
         return has_puppetfile or has_manifests
-    return has_puppetfile and (not has_main_class or _has_site_manifest(disk, root))
+    return has_puppetfile and (not has_main_class or has_site_manifest(disk, root))
 
 
-def _has_site_manifest(disk: Disk, root: str) -> bool:
+def has_site_manifest(disk: Disk, root: str) -> bool:
     """Tell whether `manifests/site.pp` is there, and not for a class `…::site`."""
     try:
         text = disk.read(os.path.join(root, "manifests", "site.pp"))
@@ -110,7 +113,10 @@ def _configured(session: Session, root: str) -> Environment:
     found = [_expand(folder, part) for part in parts[:_MOST_PARTS]]
     is_complete = all(found) and "**" not in named and len(parts) <= _MOST_PARTS
     paths = tuple(each for directories in found for each in directories)
-    return Environment(root, _with_installed(session, root, paths), manifest, is_complete)
+    elsewhere = [_elsewhere(root, part) for part in parts[:_MOST_PARTS]]
+    order = tuple(each for outer, inner in zip(elsewhere, found, strict=True) for each in (*outer, *inner))
+    outside = tuple(each for outer in elsewhere for each in outer)
+    return Environment(root, _with_installed(session, root, paths), manifest, is_complete, outside, order)
 
 
 def read_settings(disk: Disk, path: str) -> dict[str, str]:
@@ -151,6 +157,13 @@ def _inside(root: str, part: str) -> str | None:
         return None
     path = os.path.normpath(os.path.join(root, part))
     return path if is_within(path, root) else None
+
+
+def _elsewhere(root: str, part: str) -> tuple[str, ...]:
+    """Return the absolute path of a part of a path if it lies outside of the repository."""
+    if part.startswith("$") or "\0" in part or _inside(root, part) is not None:
+        return ()
+    return (os.path.normpath(os.path.join(root, part)),)
 
 
 def _expand(folder: Folder, part: str) -> list[str]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.project.checkouts import needed_checkouts
-from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
+from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around, has_site_manifest
 from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import ModuleDirectory, ModulePath, module_files
 
@@ -48,7 +48,9 @@ class Surroundings(Struct, frozen=True):
             bounds = (session.disk.real_path(self.root), *map(session.disk.real_path, self.named))
             own = None if self.own is None else module_files(session, self.own.name, self.own.root, bounds)
             directories = [ModuleDirectory(path, bounds=bounds) for path in self.environment.modulepath]
-            path = ModulePath.of(session, [*directories, *named], own)
+            order = {path: number for number, path in enumerate(self.environment.order)}
+            both = sorted([*directories, *named], key=lambda each: order.get(each.path, len(order)))
+            path = ModulePath.of(session, both, own)
             if self.outer is None or self.outer.name in path.modules:
                 return path
             # It is there to try the module, which is mounted, copied or linked into it.
@@ -84,7 +86,8 @@ def surroundings_of(path: str, modules: Modules, named: tuple[str, ...]) -> Surr
             return _repository(environment, modules, named)
         if os.path.basename(directory) == "manifests":
             return Surroundings(ProjectKind.LOOSE, os.path.dirname(directory), named, manifest=directory)
-        return Surroundings(ProjectKind.LOOSE, directory, named)
+        manifests = os.path.join(directory, "manifests") if has_site_manifest(session.disk, directory) else None
+        return Surroundings(ProjectKind.LOOSE, directory, named, manifest=manifests)
     parent = os.path.dirname(own.root)
     environment = environment_around(session, parent)
     if environment is not None and parent in environment.modulepath:

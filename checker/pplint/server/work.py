@@ -6,12 +6,14 @@ has been typed for a while; but not for ever, and other requests do not put it o
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from pplint.base.node_caches import forget_nodes
-from pplint.server.memory import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,3 +111,10 @@ class Work:
         gc.freeze()
         if is_whole:
             give_back()
+
+
+def give_back() -> None:
+    """Give free memory back to the system, which the allocator of the C library does not do by itself."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)

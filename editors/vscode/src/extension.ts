@@ -2,9 +2,12 @@
 
 import * as vscode from 'vscode';
 
+import { registerCommands } from './commands';
+import { Printed } from './output';
 import { Server } from './server';
 import { RESTARTING } from './settings';
 import { Status } from './status';
+import { Tasks, TYPE } from './task';
 
 let server: Server | undefined;
 
@@ -12,10 +15,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const output = vscode.window.createOutputChannel('pplint', { log: true });
   const status = new Status();
   const current = new Server(status, output, context.asAbsolutePath('bundled'));
+  const program = () => current.program;
+  const printed = new Printed();
   server = current;
   context.subscriptions.push(
     output,
     status,
+    printed,
+    ...registerCommands(printed, program),
+    vscode.tasks.registerTaskProvider(TYPE, new Tasks(program)),
     vscode.commands.registerCommand('pplint.restart', () => current.restart()),
     vscode.commands.registerCommand('pplint.showOutput', () => {
       output.show();

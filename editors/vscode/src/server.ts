@@ -7,6 +7,7 @@ import { LanguageClient, State } from 'vscode-languageclient/node';
 
 import { bundledProgram, isBundled } from './bundle';
 import { Fault, notFound, notRunning, tooOld } from './fault';
+import { FOLLOWED } from './followed';
 import { expanded, findProgram, type Program, type Surroundings } from './program';
 import { keepToPrograms, SERVED } from './served';
 import { initializationOptions, readSettings, type Settings } from './settings';
@@ -19,6 +20,7 @@ const SHOW_OUTPUT = 'Show Output';
 
 export class Server {
   #client: LanguageClient | undefined;
+  #program: Program | undefined;
   #last: Promise<void> = Promise.resolve();
 
   constructor(
@@ -27,6 +29,11 @@ export class Server {
     /** Where the extension has a pplint of its own, if it was packaged with one. */
     private readonly bundle: string,
   ) {}
+
+  /** What was started, if anything was. */
+  get program(): Program | undefined {
+    return this.#program;
+  }
 
   /** Starts the server, once what was asked for before is done; the user is told if it does not start. */
   restart(): Promise<void> {
@@ -87,6 +94,7 @@ export class Server {
     if (isOlder(version, OLDEST)) {
       throw tooOld(program.command, version);
     }
+    this.#program = program;
     const client = this.#clientOf(program, settings, around);
     client.onDidChangeState(({ newState }) => {
       if (newState === State.Running) {
@@ -132,6 +140,7 @@ export class Server {
       documentSelector: SERVED,
       initializationOptions: initializationOptions(settings, (path) => expanded(path, around)),
       outputChannel: this.output,
+      middleware: FOLLOWED,
       initializationFailedHandler: () => false, // the message is ours to show
     });
     keepToPrograms(client);
@@ -141,6 +150,7 @@ export class Server {
   async #stop(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
+    this.#program = undefined;
     try {
       await client?.dispose();
     } catch (error) {

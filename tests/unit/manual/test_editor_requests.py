@@ -16,4 +16,4 @@ def test_the_manual_lists_each_request() -> None:
     listed = [
         f"{folder}/{name}" if folder else name for folder, names in rows for name in re.findall(r"`([^`]+)`", names)
     ]
-    assert sorted(listed) == sorted(REQUESTS)
+    assert sorted(listed) == sorted(REQUESTS), f"edit the table of requests in {_PAGE.name}"

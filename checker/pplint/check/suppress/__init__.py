@@ -10,11 +10,21 @@ Those of puppet-lint count, too: `# lint:ignore:check reason` at the end of a li
 `# lint:endignore`. They may name our rules, or the checks that our rules list among their issues.
 """
 
-from typing import Final
+from __future__ import annotations
 
-from pplint.check.suppress.suppressed import Suppressed
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from pplint.base.diagnostic import Diagnostic
 
 SUPPRESSION_MARK: Final = b"lint:"
 """What every suppression has in it: a source without it needs no look at its comments."""
 
-__all__ = ["SUPPRESSION_MARK", "Suppressed"]
+
+class Suppressed(Struct, frozen=True):
+    """A diagnostic that a comment stopped, and the reason given there, if any."""
+
+    diagnostic: Diagnostic
+    reason: str

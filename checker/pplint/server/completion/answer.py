@@ -86,7 +86,7 @@ def _value(sight: Sight, cursor: Cursor, place: AttributeValue) -> Iterator[Item
     known = () if place.owner.is_class else describe_type(owner, place.name).values
     types = expected_at(sight, cursor) or plain_types(type_of_attribute(sight, place))
     rest = local_items(cursor) if known and not (types or cursor.typed or cursor.is_quoted) else None
-    return chain(suggested_items(cursor, known), rest or _values(sight, cursor, types))
+    return chain(suggested_items(cursor, known, is_attribute=True), rest or _values(sight, cursor, types))
 
 
 def _entry_key(sight: Sight, cursor: Cursor, _place: EntryKey) -> Iterator[Item]:

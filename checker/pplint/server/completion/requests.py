@@ -12,7 +12,7 @@ from pplint.project.discovery import EXTENSIONS
 from pplint.server.completion.answer import offered
 from pplint.server.completion.arguments import Argument
 from pplint.server.completion.details import Details, details_of
-from pplint.server.completion.items import MAX_ITEMS, About, Item, ranked
+from pplint.server.completion.items import MAX_ITEMS, About, Item, ItemKind, ranked
 from pplint.server.completion.places import ClassName, Expression, Statement
 from pplint.server.completion.protocol import CompletionItem, CompletionList, documentation_of
 from pplint.server.completion.resources import AttributeValue
@@ -80,7 +80,7 @@ def _offer_in_program(
     service: Service, document: Document, path: str, offset: int, character: str | None
 ) -> _Offer | None:
     cursor, place, items = offered(sight_of(service.workspace, document, path), offset)
-    is_wanted = character is None or _is_wanted(cursor, place, character)
+    is_wanted = character is None or _is_wanted(cursor, place, character, items)
     return _Offer(cursor.start, cursor.typed, items) if is_wanted else None
 
 
@@ -130,12 +130,14 @@ def _details(workspace: Workspace, document: Document, path: str, about: About) 
     return None if sight is None else details_in_data(sight, about)
 
 
-def _is_wanted(cursor: Cursor, place: Place | None, character: str | None) -> bool:
+def _is_wanted(cursor: Cursor, place: Place | None, character: str | None, items: list[Item]) -> bool:
     """Return whether a character that was typed asks for names: most of them have other meanings, too."""
     match character:
         case " ":
-            is_first = isinstance(place, Expression) and bool(place.compared)
-            return isinstance(place, (AttributeValue, Argument, ClassName)) or is_first
+            has_values = any(each.kind is ItemKind.VALUE for each in items)
+            return isinstance(place, (AttributeValue, Argument, ClassName)) or (
+                isinstance(place, Expression) and (bool(place.compared) or has_values)
+            )
         case ":":
             return cursor.typed.endswith("::")
         case "{":

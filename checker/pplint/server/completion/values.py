@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from pplint.server.completion.items import About, Item, ItemKind
+from pplint.syntax.names import RESERVED_WORDS
 from pplint.syntax.quoting import quote
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.model import (
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pplint.server.completion.cursor import Cursor
+
+_BARE_WORD: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def value_items(cursor: Cursor, types: Iterable[Type]) -> Iterator[Item]:
@@ -47,11 +51,18 @@ def value_items(cursor: Cursor, types: Iterable[Type]) -> Iterator[Item]:
         yield Item("undef", ItemKind.KEYWORD)
 
 
-def suggested_items(cursor: Cursor, words: Iterable[str]) -> Iterator[Item]:
-    """Yield values that are usual at a cursor, though others may stand there, too."""
+def suggested_items(cursor: Cursor, words: Iterable[str], *, is_attribute: bool = False) -> Iterator[Item]:
+    """Yield values that are usual at a cursor, though others may stand there, too.
+
+    The style guide has no quotes around the words that an attribute of a resource type takes.
+    """
     for word in words:
-        is_bare = word in {"true", "false"} and not cursor.is_quoted
-        yield Item(word, ItemKind.KEYWORD, is_likely=True) if is_bare else string_item(cursor, word, ItemKind.VALUE)
+        if word in {"true", "false"} and not cursor.is_quoted:
+            yield Item(word, ItemKind.KEYWORD, is_likely=True)
+        elif is_attribute and _BARE_WORD.fullmatch(word) and word not in RESERVED_WORDS:
+            yield Item(word, ItemKind.VALUE, is_likely=True)
+        else:
+            yield string_item(cursor, word, ItemKind.VALUE)
 
 
 def _booleans(types: list[Type]) -> list[str]:

@@ -28,9 +28,19 @@ _SNIPPETS: Final = {
     "function": "function ${1:name}(${2}) {\n  $0\n}",
     "node": "node ${1:name} {\n  $0\n}",
     "type": "type ${1:Name} = $0",
+    "plan": "plan ${1:name}(\n  TargetSpec \\$targets,\n) {\n  $0\n}",
 }
 _BRANCHES: Final = ("if", "unless", "case")
-_AT_TOP: Final = ("class", "define", "function", "node", "type")
+_DEFINED_IN: Final = {
+    "class": "manifests",
+    "define": "manifests",
+    "function": "functions",
+    "type": "types",
+    "plan": "plans",
+}
+"""The directory of a module in which the autoloader looks for what a keyword defines."""
+
+_AT_TOP: Final = ("class", "define", "function", "node", "type", "plan")
 _CONSTANTS: Final = ("true", "false", "undef", "default")
 
 
@@ -45,12 +55,25 @@ def statement_items(sight: Sight, typed: str, *, is_at_top: bool) -> Iterator[It
     if typed[:1].isupper():
         yield from type_items(sight, typed)
         return
-    for word in (*_BRANCHES, *(_AT_TOP if is_at_top else ())):
+    for word in _BRANCHES:
         yield Item(word, ItemKind.KEYWORD, word, _SNIPPETS[word])
-    if not is_at_top:
+    if is_at_top:
+        yield from _defining_items(sight)
+    else:
         yield Item("class", ItemKind.KEYWORD, "class", "class { '${1:name}':\n  $0\n}")
     yield from resource_items(sight, typed)
     yield from function_items(sight, typed, is_statement=True)
+
+
+def _defining_items(sight: Sight) -> Iterator[Item]:
+    """Yield what starts a definition, with the name that the autoloader expects of it."""
+    for word in _AT_TOP:
+        expected = _expected_name(sight, word)
+        if expected is not None:
+            snippet = _SNIPPETS[word].replace("${1:name}", plain(expected)).replace("${1:Name}", plain(expected))
+            yield Item(word, ItemKind.KEYWORD, word, snippet, is_likely=True)
+        elif word != "plan":
+            yield Item(word, ItemKind.KEYWORD, word, _SNIPPETS[word])
 
 
 def resource_items(sight: Sight, typed: str) -> Iterator[Item]:
@@ -118,14 +141,19 @@ def constant_items() -> Iterator[Item]:
 
 def definition_items(sight: Sight, keyword: str) -> Iterator[Item]:
     """Yield the name that the autoloader expects of what the document defines."""
+    expected = _expected_name(sight, keyword)
+    if expected is not None:
+        yield Item(expected, ItemKind.CLASS, is_likely=True)
+
+
+def _expected_name(sight: Sight, keyword: str) -> str | None:
+    """Return what the autoloader expects the document to define, if it is something that the keyword defines."""
     if sight.around.module_path is None or sight.kind is SourceKind.TEMPLATE:
-        return
+        return None
     module, path = sight.around.module_path
     folder, _, inner = path.partition("/")
-    expected = {"manifests": {"class", "define"}, "functions": {"function"}, "plans": {"plan"}, "types": {"type"}}
-    if keyword not in expected.get(folder, set()):
-        return
+    if _DEFINED_IN.get(keyword) != folder:
+        return None
     parts = inner.rpartition(".")[0].split("/")
     name = module if parts == ["init"] else "::".join((module, *parts))
-    label = "::".join(part[:1].upper() + part[1:] for part in name.split("::")) if keyword == "type" else name
-    yield Item(label, ItemKind.CLASS, is_likely=True)
+    return capitalized(name) if keyword == "type" else name

@@ -28,7 +28,44 @@ export const seen = {
   item: {} as Record<string, unknown>,
   log: [] as string[],
   isShown: false,
+  /** What the user types into boxes, and the editor where the cursor is. */
+  typed: [] as string[],
+  shown: [] as string[],
+  tasks: undefined as { provideTasks: () => Task[] } | undefined,
 };
+
+export class EventEmitter {
+  readonly event = () => undefined;
+  readonly fire = () => undefined;
+  readonly dispose = () => undefined;
+}
+
+export const Uri = { from: (parts: { path: string }) => parts };
+export const ProgressLocation = { Notification: 15 };
+export const ViewColumn = { Beside: -2 };
+export const TaskGroup = { Build: 'build' };
+
+export class ProcessExecution {
+  constructor(
+    readonly process: string,
+    readonly args: readonly string[],
+    readonly options: unknown,
+  ) {}
+}
+
+export class Task {
+  group: unknown;
+  constructor(
+    readonly definition: unknown,
+    readonly scope: unknown,
+    readonly name: string,
+    readonly source: string,
+    readonly execution: ProcessExecution,
+    readonly problemMatchers: string,
+  ) {}
+}
+
+let provider: { provideTextDocumentContent: (uri: { path: string }) => string };
 
 export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 };
 
@@ -38,9 +75,29 @@ export const workspace = {
   getConfiguration: () => ({ get: (key: string) => seen.settings[key] }),
   onDidChangeConfiguration: configurationChanged.on,
   onDidGrantWorkspaceTrust: trustGranted.on,
+  getWorkspaceFolder: () => workspace.workspaceFolders?.[0],
+  registerTextDocumentContentProvider: (_: string, given: typeof provider) => {
+    provider = given;
+    return { dispose: () => undefined };
+  },
+};
+
+export const tasks = {
+  registerTaskProvider: (_: string, given: { provideTasks: () => Task[] }) => {
+    seen.tasks = given;
+    return { dispose: () => undefined };
+  },
 };
 
 export const window = {
+  activeTextEditor: undefined as unknown,
+  showInputBox: ({ value }: { value: string }) => Promise.resolve(seen.typed.shift() ?? value),
+  showTextDocument: (uri: { path: string }) => {
+    seen.shown.push(provider.provideTextDocumentContent(uri));
+    return Promise.resolve();
+  },
+  withProgress: <T>(_: unknown, run: (progress: undefined, token: { onCancellationRequested: () => void }) => T) =>
+    run(undefined, { onCancellationRequested: () => undefined }),
   createOutputChannel: () => ({
     error: (text: string) => seen.log.push(text),
     warn: (text: string) => seen.log.push(text),

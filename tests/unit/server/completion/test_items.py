@@ -17,6 +17,8 @@ TAKEN = [
     ("Shop::Shelf <| oa█ |>", "oak", "Shop::Shelf <| oak ==  |>"),
     ("class { 'shop': mode => fa█ }", "fast", "class { 'shop': mode => 'fast' }"),
     ("class { 'shop': mode => 'fa█' }", "fast", "class { 'shop': mode => 'fast' }"),
+    ("file { '/x': ensure => dir█ }", "directory", "file { '/x': ensure => directory }"),
+    ("file { '/x': ensure => 'dir█' }", "directory", "file { '/x': ensure => 'directory' }"),
     ("class { 'shop': till => { █ } }", "kind", "class { 'shop': till => { 'kind' =>  } }"),
     ('$x = "😀${facts[os][na█]}"', "name", "$x = \"😀${facts[os]['name']}\""),
     ("$x = '😀' include sh█", "shop::back::room", "$x = '😀' include shop::back::room"),
@@ -73,6 +75,8 @@ def test_of_some_items_there_is_no_more_to_tell(typist: Typist) -> None:
         ("class a { include █", " ", True),
         ("class a { █", " ", False),
         ("$x = █", " ", False),
+        ("class a(Enum['x', 'y'] $m = █", " ", True),
+        ("class a(Integer $m = █", " ", False),
         ("shop::█", ":", True),
         ("file { '/x':█", ":", False),
         ('$x = "${█', "{", True),
@@ -91,6 +95,8 @@ SNIPPETS = [
     ("shop::she█", "shop::shelf", "shop::shelf { '${1:title}':\n  size => ${2},\n  at   => ${3},\n}"),
     ("$x = shop::pri█", "shop::price", "shop::price(${1:net})"),
     ("$x = [1].eac█", "each", "each |${1:\\$value}| {\n  $0\n}"),
+    ("clas█", "class", "class shop::typed {\n  $0\n}"),
+    ("functio█", "function", "function ${1:name}(${2}) {\n  $0\n}"),
     ("cas█", "case", "case ${1:value} {\n  ${2:option}: {\n    $0\n  }\n  default: {}\n}"),
 ]
 
