@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Concatenate, Generic, ParamSpec, Protocol, Typ
 from pplint.query.node import Function
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
 
     from pplint.query.engine import Ask, Engine
+    from pplint.query.node import Node
 
 _O = TypeVar("_O", bound="Owner")
 _P = ParamSpec("_P")
@@ -85,6 +87,10 @@ class query(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
     def known(self, owner: _O, /, *others: _P.args, **_named: _P.kwargs) -> _R | None:
         """Return the result if it is known and still holds, None if it would have to be computed."""
         return cast("_R | None", owner.queries.engine.known(self._of(owner), others))
+
+    def inputs(self, owner: _O, arguments: Iterable[tuple[Any, ...]]) -> Iterator[Node]:
+        """Yield the inputs that results for some arguments were computed from, as far as these are known."""
+        return owner.queries.engine.inputs_of((self._of(owner), each) for each in arguments)
 
     def _of(self, owner: _O) -> Ask:
         return owner.queries.of(self, self.function)

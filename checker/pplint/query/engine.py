@@ -95,6 +95,19 @@ class Engine:
         self._frames[-1][result] = None
         return result.value
 
+    def inputs_of(self, asked: Iterable[tuple[Ask, tuple[Any, ...]]]) -> Iterator[Node]:
+        """Yield the inputs that results were computed from, each once, as far as the results are known."""
+        known = (cast("Any", ask).function.results.get(arguments) for ask, arguments in asked)
+        waiting: list[Node] = [each for each in known if each is not None]
+        seen: set[Node] = set()
+        while waiting:
+            node = waiting.pop()
+            if node not in seen:
+                seen.add(node)
+                waiting += node.dependencies
+                if not isinstance(node, Result):
+                    yield node
+
     def note(self, node: object) -> None:
         """Note that what is being computed depends on an input."""
         self._frames[-1][node] = None

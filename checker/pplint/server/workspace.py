@@ -35,6 +35,7 @@ from pplint.server.positions import Positions
 from pplint.server.protocol import Location
 from pplint.server.uris import uri_of
 from pplint.session import Session
+from pplint.session.path_names import Input
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -156,6 +157,12 @@ class Workspace:
         return not is_named and any(is_vendored(self.session, each) for each in below)
 
     # What is known
+
+    def paths_behind_documents(self) -> set[str]:
+        """Return the absolute paths that decided on what was found in the open documents."""
+        asked = [(each.path, self.modulepath) for each in self.documents if each.path is not None]
+        inputs = (each for each in found_in.inputs(self.session, asked) if isinstance(each, Input))
+        return {name for each in inputs for name in each.names}
 
     def known(self, path: str) -> FileResult | None:
         """Return what was found in a file, None if it has to be checked first."""

@@ -6,11 +6,12 @@ Either waits until what is written is still for a moment, as an editor may write
 from __future__ import annotations
 
 import os
+import sys
 import time
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 _PAUSE = 0.5
 """Seconds between two looks at the files."""
@@ -77,17 +78,26 @@ class PolledChanges:
 
         One that is looked at first is different if it was written since the last look: who asks has read it before.
         """
+        (found,) = self.in_steps(paths, sys.maxsize)
+        return found
+
+    def in_steps(self, paths: Iterable[str], size: int) -> Iterator[set[str]]:
+        """Do the same in steps of so many paths."""
         began = time.time_ns()
+        since = min(self._since, began) - 10**9  # The clock may have been set back.
         found: set[str] = set()
-        for path in paths:
+        for number, path in enumerate(paths, 1):
             state = _state(path)
             before = self._known.get(path, state)
-            is_new = path not in self._known and state is not None and state[0] >= self._since - 10**9
+            is_new = path not in self._known and state is not None and state[0] >= since
             self._known[path] = state
             if is_new or state != before:
                 found.add(path)
+            if number % size == 0:
+                yield found
+                found = set()
         self._since = began
-        return found
+        yield found
 
 
 def _state(path: str) -> _State:

@@ -47,7 +47,9 @@ def key_at(workspace: Workspace, path: str, offset: int) -> Use | None:
 
 def found_in(workspace: Workspace, path: str) -> tuple[Use, ...]:
     """Return the names in a file that mean something; none if that takes too long."""
-    return unpacked(workspace.asked(path, lambda: packed_uses(workspace.session, path, workspace.modulepath)) or b"")
+    asked = workspace.session, path, workspace.modulepath
+    known = packed_uses.known(*asked)
+    return unpacked((workspace.asked(path, lambda: packed_uses(*asked)) or b"") if known is None else known)
 
 
 def prepare(workspace: Workspace, path: str) -> bool:
