@@ -35,8 +35,8 @@ test('a module is typed from nothing', limit, async () => {
   await window.until(() => window.offered(), /^\["class, Keyword/);
   await window.press('Enter');
   await window.until(() => window.text(), 'class web {\n  \n}');
-  await window.press('ArrowUp', 'End', 'ArrowLeft');
-  await window.type('(');
+  await window.press('ArrowUp', 'End', 'ArrowLeft', 'ArrowLeft');
+  await window.type(' (');
   await window.press('Enter');
   await window.type("Enum['on', 'off'] $state = ");
   await window.until(() => window.offered(), ['off, Value', 'on, Value']);

@@ -97,9 +97,10 @@ export class Window {
   async goto(path: string): Promise<void> {
     await this.press('Control+p');
     await this.type(path);
-    await pause(BETWEEN * 3);
+    const name = path.split('/').at(-1)?.split(':')[0] ?? '';
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor({ timeout: PATIENCE });
     await this.press('Enter');
-    await this.until(() => this.title(), path.split('/').at(-1)?.split(':')[0] ?? '');
+    await this.until(() => this.title(), name);
   }
 
   async press(...keys: string[]): Promise<void> {

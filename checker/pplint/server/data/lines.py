@@ -86,8 +86,8 @@ def hover_in_lines(sight: DataSight, data: bytes, offset: int) -> tuple[Span, st
     line = data[start:].partition(b"\n")[0]
     module = _named(sight, line, offset - start)
     if module is not None:
-        span, name, found = module
-        text = f"**{name}**: not on the module path" if found is None else _about(name, found)
+        span, name, files = module
+        text = f"**{name}**: not on the module path" if files is None else _about(name, files)
         return _moved(span, start), text
     for words, pattern in ((_words_of(sight), _FIRST), (MODULE_OPTIONS, _OPTION)):
         for found in pattern.finditer(line) if pattern is _OPTION else filter(None, [pattern.match(line)]):
