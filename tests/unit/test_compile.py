@@ -291,8 +291,6 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("class a inherits b { }\nclass b inherits a { }\ninclude a\n", "class `a` inherits itself"),
         ("class a inherits a { }\ninclude a\n", "class `a` inherits itself"),
         ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "in an inheriting class"),
-        ("class a inherits b { }\nclass b inherits a { }\ninclude a\n", "class `a` inherits itself"),
-        ("class a inherits a { }\ninclude a\n", "class `a` inherits itself"),
         ("notify { 'a': mesage => 'b' }\n", "site.pp:1: `Notify[a]` has no parameter `mesage`"),
         ("@file { '/a': modee => undef }\n", "`File[/a]` has no parameter `modee`"),
         ("notify { 'a': }\nNotify <| |> { zoo => 1 }\n", "`Notify[a]` has no parameter `zoo`"),
