@@ -1,4 +1,4 @@
-"""The comments of a file in YAML: each `#` behind white space that is in no scalar."""
+"""The comments of a file in YAML: each `#` after white space that is in no scalar."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def scalar_spans(root: Node) -> Iterator[Span]:
 
 
 def is_block_scalar(data: bytes, span: Span) -> bool:
-    """Tell whether the bytes of a scalar are those of a text in lines of its own, behind `|` or `>`."""
+    """Tell whether the bytes of a scalar are those of a text in lines of its own, after `|` or `>`."""
     return _BLOCK.match(data, span.start, span.end) is not None
 
 

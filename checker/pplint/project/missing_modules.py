@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def _behind(word: bytes, pattern: bytes) -> re.Pattern[bytes]:
-    """Return the pattern that matches where a word is a whole one, and what is wanted stands behind it.
+    """Return the pattern that matches where a word is a whole one, and what is wanted stands after it.
 
     It begins with the word, which a search finds as fast as nothing else.
     """
@@ -48,7 +48,7 @@ _FIRST_NAMED: Final = (
 )
 # What follows a comma may be anything; only in a file that declares lists of classes is it looked at.
 _NEXT_NAMED: Final = late_pattern(rb",[\s'\":]*([a-z]\w*)")
-# The group is taken whole: where nothing fits behind a word, nothing does within it.
+# The group is taken whole: where nothing fits after a word, nothing does within it.
 _LAST_SEGMENT: Final = late_pattern(rb"::(?=(\w+))\1\s*[({]")
 _HEAD: Final = late_pattern(rb"(?:::)?([a-z]\w*)::")
 _USING: Final = (ast.Call, ast.MethodCall, ast.Class, ast.Resource)

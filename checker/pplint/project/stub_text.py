@@ -66,7 +66,7 @@ _GROUP = late_pattern(r"\$(\d+)")
 _BLANK_LINE = late_pattern(rb"\n[ \t\r]*\n")
 
 Tags = dict[str, list[str]]
-"""The texts behind the tags above a definition."""
+"""The texts after the tags above a definition."""
 
 
 class StubProblem(Struct, frozen=True):

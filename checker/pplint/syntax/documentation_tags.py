@@ -56,7 +56,7 @@ class Range(Struct, frozen=True):
 class Comment(Struct, frozen=True):
     """The lines of a comment: the bytes of the source, where the lines start in them, and the text of each.
 
-    The text is what stands behind the `#`, without the blanks at its end.
+    The text is what stands after the `#`, without the blanks at its end.
     """
 
     data: bytes
@@ -68,7 +68,7 @@ class Comment(Struct, frozen=True):
         return self._sign(line).start
 
     def end(self, line: int) -> int:
-        """Return the byte behind a line."""
+        """Return the byte after a line."""
         return self._sign(line).end + len(self.texts[line].encode())
 
     def span(self, line: int, place: Range) -> Span:
@@ -78,7 +78,7 @@ class Comment(Struct, frozen=True):
         return Span(start, start + len(place.of(text).encode()))
 
     def _sign(self, line: int) -> Span:
-        """Return where the `#` in front of a line stands, with the blank behind it."""
+        """Return where the `#` in front of a line stands, with the blank after it."""
         sign = _SIGN.match(self.data, self.starts[line])
         return Span(self.starts[line], self.starts[line]) if sign is None else Span(sign.start("sign"), sign.end())
 
@@ -116,14 +116,14 @@ class Tag(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What stands behind the subject and the type, with a line feed between lines."""
+        """What stands after the subject and the type, with a line feed between lines."""
         behind = max(self._word.end, self._subject.end, self._type.end if self._type else 0)
         first, *others = (self._comment.texts[line] for line in self._lines)
         return "\n".join([first[behind:].strip(), *others]).strip("\n")
 
     @property
     def title(self) -> str:
-        """What stands behind the word on its line: the title of an example."""
+        """What stands after the word on its line: the title of an example."""
         return self._comment.texts[self._lines[0]][self._word.end :].strip()
 
     @property
@@ -135,7 +135,7 @@ class Tag(Struct, frozen=True):
 
     @property
     def type(self) -> DocumentedType | None:
-        """What stands in brackets before or behind the subject."""
+        """What stands in brackets before or after the subject."""
         if self._type is None:
             return None
         first = self._lines[0]

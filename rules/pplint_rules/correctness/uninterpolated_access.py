@@ -1,4 +1,4 @@
-"""`[]` behind a variable in a string, which is text there."""
+"""`[]` after a variable in a string, which is text there."""
 
 from __future__ import annotations
 

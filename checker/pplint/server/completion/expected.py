@@ -141,7 +141,7 @@ def _of_default(sight: Sight, cursor: Cursor, level: Level) -> Iterator[Type]:
 
 
 def compared_types(sight: Sight, cursor: Cursor, tokens: list[Token]) -> list[Type]:
-    """Return the types of what some tokens read, if it is a variable, or what is behind keys in one."""
+    """Return the types of what some tokens read, if it is a variable, or what is after keys in one."""
     if not tokens or tokens[0].kind != "variable" or any(each.kind != "[]" for each in tokens[1:]):
         return []
     type_ = type_behind(sight, cursor, tokens[:1], _keys(cursor, tokens))

@@ -28,12 +28,12 @@ _FACTS = "facts"
 
 
 def key_items_of(sight: Sight, cursor: Cursor, place: Keys) -> Iterator[Item]:
-    """Yield the keys that an expression is known to have behind the keys that are there."""
+    """Yield the keys that an expression is known to have after the keys that are there."""
     yield from keys_behind(sight, cursor, place.operand, place.keys)
 
 
 def keys_behind(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tuple[str, ...]) -> Iterator[Item]:
-    """Yield the keys of what is behind some keys in the expression of some tokens."""
+    """Yield the keys of what is after some keys in the expression of some tokens."""
     name = hash_named(cursor, operand)
     if name is not None and not keys:
         names = sight.symbols.fact_names() if name == _FACTS else sight.names.facts.keys(name)
@@ -54,7 +54,7 @@ def hash_named(cursor: Cursor, operand: Sequence[Token]) -> str | None:
 
 
 def type_behind(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tuple[str, ...]) -> Type | None:
-    """Return the type of what is behind some keys in the expression of some tokens."""
+    """Return the type of what is after some keys in the expression of some tokens."""
     if not operand:
         return None
     name = cursor.word(operand[0]).lstrip("$") if len(operand) == 1 else ""

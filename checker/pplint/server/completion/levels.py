@@ -36,7 +36,7 @@ OPERANDS: Final = frozenset(
 
 
 def levels_of(tokens: Sequence[Token]) -> list[Level]:
-    """Return what is open behind the last of some tokens, the file first."""
+    """Return what is open after the last of some tokens, the file first."""
     levels = [Level(Construct.FILE)]
     for token in tokens:
         _read(token, levels)
@@ -141,7 +141,7 @@ def _head(level: Level) -> list[Token]:
 
 
 def _operand(tokens: Sequence[Token]) -> list[Token]:
-    """Return the tokens at the end that are one expression: a name, and what is called or looked up behind it."""
+    """Return the tokens at the end that are one expression: a name, and what is called or looked up after it."""
     at = len(tokens) - 1
     while at > 0:
         kind, before = tokens[at].kind, tokens[at - 1]

@@ -209,7 +209,7 @@ def _qualified(sight: Sight, cursor: Cursor, sigil: str, namespace: str) -> Iter
 
 
 def type_of_variable(sight: Sight, cursor: Cursor, name: str, keys: tuple[str, ...] = ()) -> Type | None:
-    """Return the type that is declared for a variable, or for what is behind some keys in it."""
+    """Return the type that is declared for a variable, or for what is after some keys in it."""
     local = locals_at(cursor).get(name)
     if local is not None:
         return None if local.type is None or keys else sight.symbols.described_type(local.type)

@@ -35,7 +35,7 @@ _MOST_FACTS: Final = 20
 
 
 def hover_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str] | None:
-    """Return what there is to say about a byte, in Markdown, behind the bytes that it is about."""
+    """Return what there is to say about a byte, in Markdown, after the bytes that it is about."""
     asked = asked_at(data, offset) if sight.kind is not DataKind.METADATA else None
     if asked is not None:
         return _of_asked(sight, asked)

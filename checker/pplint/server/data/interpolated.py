@@ -83,7 +83,7 @@ def _variables(sight: DataSight, typed: str) -> Iterator[Item]:
 
 
 def _keys_behind(sight: DataSight, root: str, keys: list[str]) -> Iterable[str]:
-    """Return what is in a variable that is a hash, behind some keys."""
+    """Return what is in a variable that is a hash, after some keys."""
     if root not in HASHES:
         return ()
     if root != _FACTS:

@@ -86,7 +86,7 @@ def _interpolations(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _quotes(place: BrokenPlace) -> Iterator[Repair]:
-    """A string that ends too early or too late: the token is the text behind it, or a string that nothing closes."""
+    """A string that ends too early or too late: the token is the text after it, or a string that nothing closes."""
     data, token = place.data, place.token
     for mark in _APOSTROPHE.finditer(data, *place.line):
         yield Repair(Slip.ESCAPE, Span(mark.start(), mark.start()), "\\")
@@ -96,7 +96,7 @@ def _quotes(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _unopened(place: BrokenPlace) -> Iterator[Repair]:
-    """Open a string before text that a quotation mark follows: what is in quotes behind it is what should not be."""
+    """Open a string before text that a quotation mark follows: what is in quotes after it is what should not be."""
     data, (start, end) = place.data, place.line
     for match in _UNOPENED.finditer(data[start:end]):
         first = start + match.start(1)
@@ -154,7 +154,7 @@ def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
         return
     earlier = (each.start() for each in _EARLIER_END.finditer(data, mark.end, end))
     for place in (end, *islice(earlier, _MOST_ENDS)):
-        # Behind a mark of the other kind, that is the one that is wrong; nobody forgets half of an empty string.
+        # After a mark of the other kind, that is the one that is wrong; nobody forgets half of an empty string.
         if data[place - 1 : place] in _MARKS and place > mark.end:
             yield Repair(Slip.OTHER_QUOTE, Span(place - 1, place), quote)
         elif place > mark.end:
@@ -165,7 +165,7 @@ def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
 
 
 def _regexps(place: BrokenPlace) -> Iterator[Repair]:
-    """A slash that ends a regular expression too early, or flags behind it."""
+    """A slash that ends a regular expression too early, or flags after it."""
     for match in _SLASHED.finditer(place.data, *place.line):
         if b"/" in match[1]:
             escaped = match[1].replace(rb"\/", b"/").replace(b"/", rb"\/")

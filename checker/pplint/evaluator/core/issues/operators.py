@@ -185,7 +185,7 @@ class BothUrisRelative(Issue):
 
 
 class QueryBehindOpaque(Issue):
-    """A query behind a URI that has none."""
+    """A query after a URI that has none."""
 
     words = "an opaque URI cannot have a query"
 
