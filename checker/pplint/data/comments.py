@@ -37,7 +37,7 @@ def comments_of(document: Document, *, is_json: bool) -> list[Comment]:
     match = _COMMENT.search(data, 0, end)
     while match is not None:
         around = texts[index] if (index := bisect_right(starts, match.start()) - 1) >= 0 else None
-        if around is None or around.end <= match.start() or _is_behind_header(data, around, match.start()):
+        if around is None or around.end <= match.start() or _is_after_header(data, around, match.start()):
             found.append(Comment(*match.span()))
             match = _COMMENT.search(data, match.end(), end)
         else:
@@ -66,7 +66,7 @@ def is_block_scalar(data: bytes, span: Span) -> bool:
     return _BLOCK.match(data, span.start, span.end) is not None
 
 
-def _is_behind_header(data: bytes, span: Span, offset: int) -> bool:
+def _is_after_header(data: bytes, span: Span, offset: int) -> bool:
     header = _BLOCK.match(data, span.start, span.end)
     return header is not None and data.find(b"\n", header.end(), offset) < 0
 

@@ -186,18 +186,18 @@ def read_tag(head: Head, comment: Comment, lines: list[int]) -> Tag:
 
 def _subject(text: str, start: int, tag: str) -> tuple[Range, Range | None]:
     """Return where the name and the types of a tag stand, if it has them: either may come first."""
-    place = _behind_blanks(text, start)
+    place = _after_spaces(text, start)
     type_ = _bracketed(text, place) if tag in _WITH_TYPE else None
-    match = _WORD.match(text, place if type_ is None else _behind_blanks(text, type_.end))
+    match = _WORD.match(text, place if type_ is None else _after_spaces(text, type_.end))
     if match is None or tag not in _WITH_SUBJECT:
         return Range(place, place), type_
     if type_ is None:
-        behind = _behind_blanks(text, match.end())
+        behind = _after_spaces(text, match.end())
         type_ = _bracketed(text, behind) if text.startswith("[", behind) else None
     return Range(*match.span()), type_
 
 
-def _behind_blanks(text: str, start: int) -> int:
+def _after_spaces(text: str, start: int) -> int:
     return len(text) - len(text[start:].lstrip(" \t"))
 
 

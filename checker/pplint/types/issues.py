@@ -32,13 +32,13 @@ class EvaluatedType(Issue):
     words = "a type is made of types, literals, arrays and hashes"
 
 
-class ParametersBehindValue(Issue):
+class ParametersOfValue(Issue):
     """Parameters after what is no type."""
 
     words = "only a type takes parameters"
 
 
-class ParametersBehindName(Issue):
+class ParametersOfName(Issue):
     """Parameters after the name of a type that is being made."""
 
     words = "`{name}` takes no parameters"

@@ -23,7 +23,7 @@ def bare_variable(node: ast.Interpolation, ctx: Context) -> ast.Variable | None:
     return variable
 
 
-def keys_behind(variable: ast.Variable, text: ast.Node, ctx: Context) -> str:
+def keys_after(variable: ast.Variable, text: ast.Node, ctx: Context) -> str:
     """Return what stands after a bare variable in a text and would be an access within braces; it may be empty."""
     keys = _KEYS.match(ctx.source.data, variable.end, text.end)
     return "" if keys is None else keys[0].decode()

@@ -36,7 +36,7 @@ def workspace(tmp_path: Path) -> Workspace:
 
 
 def test_what_open_documents_depend_on_is_among_their_paths(workspace: Workspace, tmp_path: Path) -> None:
-    paths = workspace.paths_behind_documents()
+    paths = workspace.paths_of_documents()
     assert str(tmp_path / "shop/manifests/near.pp") in paths
     assert str(tmp_path / "shop/manifests/far.pp") not in paths
 

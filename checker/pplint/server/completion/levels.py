@@ -110,7 +110,7 @@ def _of_brace(last: Token, level: Level) -> Level:
     tokens = level.tokens
     if last.kind == "?":
         return Level(Construct.SELECTOR, "{", _operand(tokens[:-1]))
-    if last.kind == "||" or _is_behind_lambda(tokens):
+    if last.kind == "||" or _is_after_lambda(tokens):
         return Level(Construct.BODY, "{", tokens[-4:], "|")
     if last.kind == ":" and level.construct is Construct.CASE:
         return Level(Construct.BODY, "{")
@@ -119,7 +119,7 @@ def _of_brace(last: Token, level: Level) -> Level:
     return Level(Construct.HASH, "{", tokens[-1:])
 
 
-def _is_behind_lambda(tokens: list[Token]) -> bool:
+def _is_after_lambda(tokens: list[Token]) -> bool:
     """Return whether the tokens end with the parameters of a lambda and the type that it returns."""
     return {"||", ">>"} <= {each.kind for each in tokens[-4:]}
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.server.completion.constructs import Construct, Level
-from pplint.server.completion.tokens import tokens_behind
+from pplint.server.completion.tokens import tokens_from
 
 if TYPE_CHECKING:
     from pplint.server.completion.constructs import Token
@@ -126,7 +126,7 @@ def _given(cursor: Cursor, tokens: list[Token]) -> frozenset[str]:
     found: list[Token] = [name for name, arrow in pairwise(tokens) if arrow.kind in _ARROWS and name.kind != "*"]
     depth = 0
     before: Token | None = None
-    for count, token in enumerate(tokens_behind(cursor.root, cursor.offset)):
+    for count, token in enumerate(tokens_from(cursor.root, cursor.offset)):
         if count > _MOST_BEHIND or (depth == 0 and token.kind in _CLOSING | {";"}):
             break
         depth += (token.kind in _OPENING) - (token.kind in _CLOSING)

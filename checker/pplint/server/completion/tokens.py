@@ -68,7 +68,7 @@ def tokens_before(root: Node, cursor: int) -> list[Token]:
             return found
 
 
-def tokens_behind(root: Node, cursor: int) -> Iterator[Token]:
+def tokens_from(root: Node, cursor: int) -> Iterator[Token]:
     """Yield the tokens that start at a byte or after it."""
     walker = root.walk()
     while True:

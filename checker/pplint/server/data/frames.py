@@ -130,7 +130,7 @@ class Frames:
                 self._fill()
                 self.open.append(Frame(column, is_list=True))
             self.open[-1].begin_item()
-            behind = self._behind_blanks(at + 1, end)
+            behind = self._after_spaces(at + 1, end)
             column, at = column + behind - at, behind
         key = self._key(at, end)
         if key is None:
@@ -166,7 +166,7 @@ class Frames:
         if self.open and self.open[-1].is_list and self.open[-1].column == column:
             self.open.pop()
 
-    def _behind_blanks(self, at: int, end: int) -> int:
+    def _after_spaces(self, at: int, end: int) -> int:
         while at < end and self.data[at] in _BLANKS:
             at += 1
         return at
@@ -176,7 +176,7 @@ class Frames:
             self.open[-1].is_filled = True
 
     def _read_value(self, at: int, end: int, column: int) -> None:
-        properties = _PROPERTIES.match(self.data, self._behind_blanks(at, end), end)
+        properties = _PROPERTIES.match(self.data, self._after_spaces(at, end), end)
         at = at if properties is None else properties.end()
         self.word, self.is_key = at, False
         self._read_content(at, end, column)

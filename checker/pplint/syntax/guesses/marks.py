@@ -142,11 +142,11 @@ def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:
         punctuation = _END_OF_STRING.search(data, start, end)
         is_odd = data.count(quote, start, end) % 2 == 1
         if is_odd and punctuation is not None and not _WORD_BEFORE.match(data, max(mark - 1, start)):
-            yield from _closed_behind(data, Span(mark, mark + 1), punctuation.start())
+            yield from _closed_after(data, Span(mark, mark + 1), punctuation.start())
         start = end + 1
 
 
-def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
+def _closed_after(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
     """Close the string that a mark opens at the end of its line or before, or take the mark for one too many."""
     quote = data[mark.start : mark.end].decode()
     if data[end - 1 : end] in _MARKS and data[end - 1 : end] != quote.encode():

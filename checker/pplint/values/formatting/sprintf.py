@@ -149,7 +149,7 @@ class _Reader:
     def _set_width(self, width: int) -> None:
         if self._width is not None or self._has_precision:
             is_second = self._width is not None
-            raise ConversionError(issues.WidthGivenTwice() if is_second else issues.WidthBehindPrecision())
+            raise ConversionError(issues.WidthGivenTwice() if is_second else issues.WidthAfterPrecision())
         self._width = width
 
     def _named(self, bracket: str) -> str | None:

@@ -184,7 +184,7 @@ class BothUrisRelative(Issue):
     words = "neither of the URIs is absolute"
 
 
-class QueryBehindOpaque(Issue):
+class QueryAfterOpaque(Issue):
     """A query after a URI that has none."""
 
     words = "an opaque URI cannot have a query"
