@@ -117,7 +117,7 @@ def test_what_is_in_the_baseline_needs_no_comment(run: Run) -> None:
     write({"a.pp": 'notice("a")\nnotice("b")\n'})
     assert run("--add-ignore", "old") == (
         0,
-        "Silenced 1 finding. All clean: 1 file checked; 1 finding in the baseline.\n",
+        "Suppressed 1 finding. All clean: 1 file checked; 1 finding in the baseline.\n",
         "",
     )
     assert Path("a.pp").read_text() == f'notice("a")\nnotice("b") {QUOTED}\n'
