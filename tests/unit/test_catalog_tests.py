@@ -19,6 +19,8 @@ class web (Integer $port = 80, Optional[String] $secret = undef) {
   file { '/etc/web': mode => '0644', content => "port ${port}\\n", require => Package['web'] }
   package { 'web': ensure => installed }
   user { 'web': password => $secret }
+  if $port == 2 { File['/etc/web'] -> Package['web'] }
+  exec { 'last': command => '/bin/last', subscribe => File['/etc/web'] }
   notify { $settings::x: }
   exec { 'e': command => $settings::y }
 }
@@ -48,6 +50,9 @@ def of_web(expect: str, more: str = "") -> str:
         "      resources:\n        File[/etc/web]: { require: 'Package[web]' }\n",
         "      resources:\n        Package[web]: { exact: { ensure: installed } }\n        Package[x]: absent\n",
         "      resources:\n        Class[web]: present\n        Class[Web]: { port: 80 }\n",
+        "      resources:\n        File[/etc/web]: { content: { matching: [^port, '80$'], not_matching: x } }\n",
+        "      order: [['Package[web]', 'File[/etc/web]'], ['Package[web]', 'Exec[last]']]\n",
+        "      counts: { file: 1, Package: 1, Cron: 0 }\n",
     ],
 )
 def test_what_is_as_expected(run: Run, expect: str) -> None:
@@ -65,6 +70,14 @@ def test_what_is_as_expected(run: Run, expect: str) -> None:
         ("      resources:\n        Package[x]: present\n", "`Package[x]` is not declared"),
         ("      resources:\n        Package[web]: absent\n", "`Package[web]` is declared"),
         ("      resources:\n        Package: absent\n", "is not a reference"),
+        ("      resources:\n        File[/etc/web]: { content: { not_matching: [x, 80] } }\n", "matches `80`"),
+        ("      fails: { matching: x }\n", "web: compiles, expected to fail"),
+        (
+            "      order: [['File[/etc/web]', 'Package[web]']]\n",
+            "`File[/etc/web]` is not applied before `Package[web]`",
+        ),
+        ("      order: [['File[/etc/web]', 'Package[x]']]\n", "`Package[x]` is not declared"),
+        ("      counts: { File: 2 }\n", "there are 1 resources of type `File`, expected 2"),
         ("      snapshot: true\n", "there is no snapshot"),
     ],
 )
@@ -87,6 +100,30 @@ def test_failure_with_words(run: Run) -> None:
     assert checked(run, of_web("      fails: Reserved\n", given)) == (0, [])
     assert "does not compile" in checked(run, of_web("      compiles: true\n", given))[1][0]
     assert "expected to fail with `x`, fails with" in checked(run, of_web("      fails: x\n", given))[1][0]
+
+
+def test_failure_that_matches(run: Run) -> None:
+    given = "    parameters: { port: 1 }\n"
+    assert checked(run, of_web("      fails: { matching: '^reserved .ort$' }\n", given)) == (0, [])
+    assert "expected to fail with `^port`" in checked(run, of_web("      fails: { matching: ^port }\n", given))[1][0]
+    assert "is not a regular expression" in checked(run, of_web("      fails: { matching: ( }\n", given))[1][0]
+
+
+def test_catalog_that_cannot_be_applied(run: Run) -> None:
+    given = "    parameters: { port: 2 }\n"
+    code, lines = checked(run, of_web("      compiles: true\n", given))
+    assert code == 1
+    assert "web: cannot be applied: dependency cycle: " in lines[0]
+    assert checked(run, of_web("      compiles: false\n", given)) == (0, [])
+
+
+def test_facts_over_others(run: Run) -> None:
+    more = "    before: \"notify { 'os': message => \\\"${facts['os']['family']} ${facts['os']['name']}\\\" }\"\n"
+    more += "    facts: [debian-12, { os: { name: Other } }]\n    more_facts: { os: { family: Own } }\n"
+    code, lines = checked(run, of_web("      resources: { 'Notify[os]': { message: x } }\n", more))
+    assert code == 1
+    assert 'web (debian-12): parameter `message` of `Notify[os]` expects "x", got "Own Debian"' in lines[0]
+    assert 'web: parameter `message` of `Notify[os]` expects "x", got "Own Other"' in lines[1]
 
 
 def test_define(run: Run) -> None:

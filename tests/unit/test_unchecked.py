@@ -140,3 +140,19 @@ def test_of_findings_in_several_files_that_have_one_cause_the_first_is_reported(
             f"{first}/metadata.json:1:164:",
         ]
         assert "the module path has `other-till` instead of `acme-till`" in lines[0]
+
+
+def test_a_module_that_is_not_named_as_a_dependency_is_reported_once(tmp_path: Path) -> None:
+    files = {
+        "metadata.json": _module("acme-shop"),
+        "spec/fixtures/modules/till/manifests/init.pp": "class till { }\n",
+        "spec/fixtures/modules/crate/manifests/init.pp": "class crate { }\n",
+    }
+    for part in ("a", "b", "c"):
+        files[f"manifests/{part}.pp"] = f"class shop::{part} {{\n  include till\n  include crate\n}}\n"
+    root = plant(tmp_path, files)
+    lines = check("--select=undeclared-dependency", "--output-format=concise", root).output.splitlines()
+    assert [line.partition(" ")[0].removeprefix(f"{root}/") for line in lines[:-1]] == [
+        "manifests/a.pp:2:11:",
+        "manifests/a.pp:3:11:",
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -316,6 +317,16 @@ def test_looking_at_files_finds_what_is_different(tmp_path: Path) -> None:
     Path(f"{paths[4]}~").replace(paths[4])
     assert changes.different(paths) == {paths[0], *paths[2:]}
     assert changes.different(paths) == set()
+
+
+def test_a_clock_that_is_set_back_hides_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hour = 3600 * 10**9
+    with monkeypatch.context() as later:
+        later.setattr(time, "time_ns", lambda: time.clock_gettime_ns(time.CLOCK_REALTIME) + hour)
+        changes = PolledChanges(list)
+    path = tmp_path / "a"
+    path.write_text("one")
+    assert changes.different([str(path)]) == {str(path)}
 
 
 def test_what_was_written_since_it_was_read_is_different(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from pplint.cli.output import display_for, write_file
 from pplint.cli.streams import print_text
 from pplint.nodes.expectations import InvalidTests, listed, read_tests, schema_text
 from pplint.nodes.fact_sets import fact_set_names, facts_of_set
-from pplint.nodes.facts import facts_in, read_facts
+from pplint.nodes.facts import GivenFacts, facts_in, laid_over, read_facts
 from pplint.nodes.side import NoSiteManifest, Refusal, Side
 from pplint.nodes.values import Hider
 from pplint.nodes.verdicts import Verdict, verdicts
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from pplint.base.source import Span
     from pplint.catalog.compilation import Compilation
     from pplint.nodes.expectations import Test
-    from pplint.nodes.facts import GivenFacts
 
 _ENDINGS = (".yaml", ".yml", ".json")
 _MOST_LINES = 20
@@ -132,6 +131,9 @@ class _Tester:
         options = self._options
         version = int(options.puppet_version)
         facts = _facts(given, path, test.node, version)
+        if test.more_facts:
+            more = facts_in(test.more_facts, path)
+            facts = GivenFacts(laid_over(facts.facts, more.facts), more.trusted or facts.trusted)
         side = Side(self._session, options.directory, options.modulepath, test.code)
         try:
             found = side.compile(Target(test.node, facts.facts, facts.trusted, puppet_version=version))
@@ -139,7 +141,7 @@ class _Tester:
             yield Verdict("there is no site manifest; name a `class` or `define`")
             return
         self.count += 1
-        yield from verdicts(test.expect, found)
+        yield from verdicts(test.expect, found, side)
         if test.expect.snapshot and not isinstance(found, Refusal):
             yield from self._snapshot(test, found, path, number)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.base.late_patterns import any_of, late_pattern
+from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 from pplint.data.secret_names import may_be_secret_name
 from pplint.data.secret_texts import is_secret_text
@@ -149,9 +149,8 @@ _FORMS: Final = (
     _Form(("SG.", "pypi-"), late_pattern(r"\b(?P<value>SG\.[\w-]{16,32}\.[\w-]{32,64}|pypi-[\w-]{30,300})")),
     _Form(("_v1_", "AGE-"), late_pattern(r"\b(?P<value>do[opr]_v1_[0-9a-f]{64}|AGE-SECRET-KEY-1[0-9A-Z]{50,70})")),
 )
-_HINT_OF_FORMS: Final = late_pattern(any_of({hint for form in _FORMS for hint in form.hints}))
-HINT: Final = any_of({hint for form in (*_OPTIONS, *_FORMS) for hint in form.hints})
-"""This is in each text that has such a secret, unless it is assigned to a name."""
+HINTS: Final = frozenset(hint for form in (*_OPTIONS, *_FORMS) for hint in form.hints)
+"""One of these is in each text that has such a secret, unless it is assigned to a name."""
 
 _ASSIGNED: Final = late_pattern(
     rf"(?<![\w$@.-])(?:(?P<name>[A-Za-z_][\w.-]{{0,100}})=|--(?P<option>[a-z][\w-]{{0,60}})[= ][ ]?){_VALUE}"
@@ -174,12 +173,12 @@ def secrets_in_commands(text: str) -> Iterator[Span]:
         is_named = may_be_secret_name(name) or (name.isupper() and name.endswith(_ENDS_OF_VARIABLES))
         if is_named and is_secret_text(found["value"]):
             yield Span(*found.span("value"))
-    options = _OPTIONS if _OPTION.search(text) is not None else ()
-    forms = _FORMS if _HINT_OF_FORMS.search(text) is not None else ()
-    for form in (*options, *forms):
-        if any(map(text.__contains__, form.hints)):
-            spans = (Span(*found.span("value")) for found in form.pattern.finditer(text))
-            yield from (span for span in spans if is_secret_text(text[span.start : span.end]))
+    for form in (*(_OPTIONS if _OPTION.search(text) is not None else ()), *_FORMS):
+        for hint in form.hints:  # Each text is searched for more than a hundred: a generator would take most of that.
+            if hint in text:
+                spans = (Span(*found.span("value")) for found in form.pattern.finditer(text))
+                yield from (span for span in spans if is_secret_text(text[span.start : span.end]))
+                break
     for found in _COOKIES.finditer(text) if "ookie" in text or "curl" in text else ():
         for pair in _COOKIE.finditer(text, *found.span("pairs")):
             if pair["name"].lower() not in _ABOUT_COOKIES and is_secret_text(pair["value"]):

@@ -50,6 +50,7 @@ _USER_IN_URL = late_pattern(
 )
 _TOKEN = late_pattern(r"(?=.*\d)(?=.*[A-Z])[A-Za-z0-9_-]{8,}|[\w-]{20,}")
 _LITERAL = late_pattern(r"[^\0]{3,}")
+_AFTER_COLON: Final = late_pattern(r":[^\s:/@\0\"'`]{3,200}@")
 _BEFORE_HOST = late_pattern(
     r"(?<![\w/.$@%+-])(?P<user>[\w.+-]{1,60}|//[\w.+-]{1,60}|\0+):(?P<password>[^\s:/@\0\"'`]{3,200})@"
     r"(?!sha\d|[\d.]+(?![\d.]))(?:[A-Za-z][\w-]*(?:\.[\w-]+)+|localhost|\d+\.\d+\.\d+\.\d+|[\w-]+(?=/))"
@@ -106,7 +107,7 @@ def parts_of_urls(text: str) -> Iterator[Span]:
     if _BEFORE_AT.search(text) is None:
         return
     known = _without_interpolation(text)
-    for found in _USER_IN_URL.finditer(known):
+    for found in _USER_IN_URL.finditer(known) if "://" in known else ():
         if found["password"] is None:
             has_variable = _FILLER in found["user"]
             looks = looks_random if has_variable else _is_token
@@ -115,7 +116,7 @@ def parts_of_urls(text: str) -> Iterator[Span]:
             start, end = found.span("password")
             spans = _literals(known, (start + 1, end))
             yield from (span for span in spans if is_secret_text(text[span.start : span.end]))
-    for found in _BEFORE_HOST.finditer(known):
+    for found in _BEFORE_HOST.finditer(known) if _AFTER_COLON.search(known) is not None else ():
         is_address = found["user"].lower() in _KINDS_OF_NAMES
         if not is_address and looks_random(found["password"]) and is_secret_text(found["password"]):
             yield Span(*found.span("password"))

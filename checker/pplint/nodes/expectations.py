@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import msgspec
 from msgspec import Struct
@@ -23,19 +23,26 @@ _DEEPEST: Final = 100
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     """What a catalog should be.
 
-    `fails` are words of the message with which it is refused. `resources` are by their references: `present`, `absent`,
-    or parameters that they should have, each a value, or `matching: REGEXP`; with `exact`, there are no others. With
-    `snapshot`, the whole catalog should be as it was.
+    `fails` are words of the message with which it is refused, or `matching: REGEXP`. `resources` are by their
+    references: `present`, `absent`, or parameters that they should have, each a value, or `matching` and
+    `not_matching`, each a regular expression or a list of these; with `exact`, there are no others. `order` has pairs
+    of references, of which the first is applied before the second, and `counts` how many resources of a type there are.
+    With `snapshot`, the whole catalog should be as it was.
     """
 
     compiles: bool | None = None
-    fails: str | None = None
+    fails: str | dict[Literal["matching"], str] | None = None
     resources: dict[str, Any] = {}
+    order: list[tuple[str, str]] = []
+    counts: dict[str, int] = {}
     snapshot: bool = False
 
 
 class Test(Struct, frozen=True, forbid_unknown_fields=True):
-    """A class or defined type with parameters, or a node, with facts: a set, a file, a hash, or a list of these."""
+    """A class or defined type with parameters, or a node, with facts: a set, a file, a hash, or a list of these.
+
+    `more_facts` are laid over each of them.
+    """
 
     name: str
     expect: Expected
@@ -46,6 +53,7 @@ class Test(Struct, frozen=True, forbid_unknown_fields=True):
     before: str = ""
     node: str = "test.example.com"
     facts: Any = None
+    more_facts: dict[str, Any] = {}
 
     @property
     def code(self) -> str | None:

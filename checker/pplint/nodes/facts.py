@@ -68,6 +68,17 @@ def facts_in(data: object, path: str) -> GivenFacts:
     return GivenFacts(own, trusted if isinstance(trusted, Hash) else None)
 
 
+def laid_over(facts: Hash[Value], more: Hash[Value]) -> Hash[Value]:
+    """Return facts with others, which count where both have one; structures are merged."""
+    both = ((key, facts.get(key), value) for key, value in more.pairs)
+    return facts.merged(
+        Hash(
+            (key, laid_over(old, new) if isinstance(old, Hash) and isinstance(new, Hash) else new)
+            for key, old, new in both
+        )
+    )
+
+
 def _nested_too_deeply(path: str) -> UsageError:
     return UsageError(f"`--facts`: `{path}` is nested too deeply")
 

@@ -56,7 +56,7 @@ def _rule_of(issue: Issue | None) -> str:
 
 
 def _cycles(run: Compilation, side: Side) -> Iterator[NodeFinding]:
-    graph = _Graph(run)
+    graph = Graph(run)
     for component in components(list(graph.after), lambda vertex: graph.after.get(vertex, ())):
         if len(component) > 1:
             names = graph.cycle(component)
@@ -69,7 +69,7 @@ def _cycles(run: Compilation, side: Side) -> Iterator[NodeFinding]:
             yield NodeFinding("catalog-cycle", place.path, place.span, message, help_)
 
 
-class _Graph:
+class Graph:
     """The order in which an agent applies resources. What contains others has a start and an end."""
 
     def __init__(self, run: Compilation) -> None:
@@ -107,6 +107,18 @@ class _Graph:
             parent = files.get(outer)
             if parent is not None and parent != name and (name, parent) not in self._direct:
                 self._add(self._end(parent), (name, False))
+
+    def is_before(self, first: str, second: str) -> bool:
+        """Return whether a resource is applied, with all that it contains, before another one."""
+        seen, waiting = {self._end(first)}, [self._end(first)]
+        while waiting:
+            for vertex in self.after.get(waiting.pop(), ()):
+                if vertex == (second, False):
+                    return True
+                if vertex not in seen:
+                    seen.add(vertex)
+                    waiting.append(vertex)
+        return False
 
     def cycle(self, component: Sequence[Vertex]) -> list[str]:
         """Return the names on the shortest way from the first of a component back to it."""

@@ -7,17 +7,20 @@ import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from pplint.base.late_patterns import late_pattern
+from pplint.catalog.as_json import declared
+from pplint.nodes.graph import Graph, findings_in
 from pplint.nodes.side import Refusal
 from pplint.nodes.values import Hider, holds_unknown, plain_value
 from pplint.syntax.names import RELATIONSHIPS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Resource
     from pplint.evaluator.core.unknown import Result
     from pplint.nodes.expectations import Expected
+    from pplint.nodes.side import Side
 
 
 _REFERENCE: Final = late_pattern(r"(?P<type>[A-Z]\w*(?:::[A-Z]\w*)*)\[(?P<title>[^\n]+)\]")
@@ -30,24 +33,70 @@ class Verdict(NamedTuple):
     is_undecided: bool = False
 
 
-def verdicts(expected: Expected, found: Compilation | Refusal) -> Iterator[Verdict]:
+def verdicts(expected: Expected, found: Compilation | Refusal, side: Side) -> Iterator[Verdict]:
     """Yield what is not as expected, or undecided."""
     if isinstance(found, Refusal):
-        message = Hider([]).text(found.message)
-        if expected.fails is None and expected.compiles is not False:
-            yield Verdict(f"does not compile: {message}")
-        elif expected.fails is not None and expected.fails.lower() not in found.message.lower():
-            yield Verdict(f"expected to fail with `{expected.fails}`, fails with: {message}")
-        return
-    if expected.fails is not None or expected.compiles is False:
-        is_undecided = any("failure" in cause for cause in found.causes)
-        yield Verdict(
-            "may fail: a condition is unknown" if is_undecided else "compiles, expected to fail", is_undecided
-        )
+        yield from _of_refusal(expected, found)
         return
     hider = Hider([found])
+    wrong = [each.message for each in findings_in(found, side)]
+    if expected.fails is not None or expected.compiles is False:
+        is_undecided = any("failure" in cause for cause in found.causes)
+        words = "may fail: a condition is unknown" if is_undecided else "compiles, expected to fail"
+        if not wrong or expected.fails is not None:
+            yield Verdict(words, is_undecided)
+        return
+    yield from (Verdict(f"cannot be applied: {hider.text(each)}") for each in wrong)
     for reference, wanted in expected.resources.items():
         yield from _of_resource(found, reference, wanted, hider)
+    yield from _of_order(found, expected.order)
+    for name, count in expected.counts.items():
+        yield from _of_count(found, name, count)
+
+
+def _of_refusal(expected: Expected, found: Refusal) -> Iterator[Verdict]:
+    message = Hider([]).text(found.message)
+    fails = expected.fails
+    if fails is None:
+        if expected.compiles is not False:
+            yield Verdict(f"does not compile: {message}")
+        return
+    pattern = None if isinstance(fails, str) else fails["matching"]
+    try:
+        is_right = str(fails).lower() in found.message.lower() if pattern is None else re.search(pattern, found.message)
+    except re.error as error:
+        yield Verdict(f"`{pattern}` is not a regular expression: {error}")
+        return
+    if not is_right:
+        yield Verdict(f"expected to fail with `{pattern or fails}`, fails with: {message}")
+
+
+def _of_order(run: Compilation, pairs: Sequence[tuple[str, str]]) -> Iterator[Verdict]:
+    """Yield which of several resources are not applied before others."""
+    if not pairs:
+        return
+    graph = Graph(run)
+    for first, second in pairs:
+        faults = [fault for each in (first, second) for fault in _of_resource(run, each, "present", Hider([]))]
+        yield from faults
+        if not faults and not graph.is_before(_name_of(run, first), _name_of(run, second)):
+            is_open = any(holds_unknown(each.parameter(name)) for each in declared(run) for name in RELATIONSHIPS)
+            yield Verdict(f"`{first}` {'may not be' if is_open else 'is not'} applied before `{second}`", is_open)
+
+
+def _name_of(run: Compilation, reference: str) -> str:
+    """Return a reference as the catalog has it: the title of a class in any case, or an alias, finds the resource."""
+    found = _REFERENCE.fullmatch(reference)
+    resource = None if found is None else run.find(found["type"], found["title"])
+    return reference if resource is None else resource.reference
+
+
+def _of_count(run: Compilation, type_name: str, count: int) -> Iterator[Verdict]:
+    found = [each for each in declared(run) if each.word == type_name.lower()]
+    may_differ = run.may_have(type_name) or any(each.maybe for each in found)
+    if len(found) != count or may_differ:
+        words = f"there {'may be more or fewer' if may_differ else f'are {len(found)}'} resources of type `{type_name}`"
+        yield Verdict(f"{words}, expected {count}", may_differ)
 
 
 def _of_resource(run: Compilation, reference: str, wanted: Any, hider: Hider) -> Iterator[Verdict]:  # noqa: ANN401
@@ -90,25 +139,31 @@ def _of_value(resource: Resource, name: str, wanted: object, hider: Hider) -> It
         return
     shown = json.dumps(hider.value(name, found), ensure_ascii=False)
     value = plain_value(found)
-    pattern = _pattern_of(wanted)
-    if pattern is not None:
+    patterns = [*_patterns_of(wanted)]
+    if not patterns and not _is_equal(name, value, wanted):
+        yield Verdict(f"{place} expects {json.dumps(wanted, ensure_ascii=False)}, got {shown}")
+    for pattern, is_wanted in patterns:
         try:
-            is_right = isinstance(value, str) and re.search(pattern, value) is not None
+            matches = any(isinstance(each, str) and re.search(pattern, each) for each in _texts_in(value))
         except re.error as error:
             yield Verdict(f"{place}: `{pattern}` is not a regular expression: {error}")
-            return
-        if not is_right:
-            yield Verdict(f"{place} does not match `{pattern}`: {shown}")
-    elif not _is_equal(name, value, wanted):
-        yield Verdict(f"{place} expects {json.dumps(wanted, ensure_ascii=False)}, got {shown}")
+            continue
+        if matches is not is_wanted:
+            yield Verdict(f"{place} {'does not match' if is_wanted else 'matches'} `{pattern}`: {shown}")
 
 
-def _pattern_of(wanted: object) -> str | None:
-    """Return the regular expression that a value should match, if there is one."""
-    if not isinstance(wanted, dict):
-        return None
-    entries = cast("dict[str, object]", wanted)
-    return str(entries["matching"]) if set(entries) == {"matching"} else None
+def _patterns_of(wanted: object) -> Iterator[tuple[str, bool]]:
+    """Yield the regular expressions that a value should match, or not."""
+    if not isinstance(wanted, dict) or not wanted or not wanted.keys() <= {"matching", "not_matching"}:
+        return
+    for key, given in cast("dict[str, object]", wanted).items():
+        for pattern in cast("list[object]", given) if isinstance(given, list) else [given]:
+            yield str(pattern), key == "matching"
+
+
+def _texts_in(value: object) -> list[object]:
+    """Return what a regular expression is compared with: a text, or each of a list."""
+    return cast("list[object]", value) if isinstance(value, list) else [value]
 
 
 def _is_equal(name: str, value: object, wanted: object) -> bool:

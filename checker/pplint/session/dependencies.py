@@ -101,7 +101,6 @@ class DependencyCollector:
         while asked:
             found.update(*map(self._group_if_shared, asked))
             more = {number for number in found if number >= _OPEN}
-            found -= more
             asked = {dependency_ids for number in more - seen for dependency_ids in self._open[number - _OPEN]()}
             seen |= more
         new = Dependencies(

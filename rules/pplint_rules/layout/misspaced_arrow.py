@@ -8,13 +8,23 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
+from pplint.rule.option import RuleOption
+from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint_rules.shared.arrows import has_regular_arrows
 from pplint_rules.shared.layouts import blanks_of, fix_with, place_of, written
 
 if TYPE_CHECKING:
+    from pplint.base.source import Span
     from pplint.format.edits import LayoutEdit
 
+BEFORE_ALL: Final = RuleOption(
+    "before-all-arrows",
+    "whether to report the space before an arrow also outside of resources, and in those with arrows on several lines",
+    Flag(),
+    default=True,
+    presets=((VOXPUPULI, False),),
+)
 _ARROWS: Final = frozenset({"=>", "+>"})
 
 
@@ -24,11 +34,13 @@ _ARROWS: Final = frozenset({"=>", "+>"})
     Severity.WARNING,
     aliases=["space_before_arrow", "manifest_whitespace_arrows_single_space_after"],
     presets=[PUPPET_LINT, VOXPUPULI],
+    options=[BEFORE_ALL],
 )
 def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """One space is after an arrow, and one is before it where there are no others to align it with.
 
-    An arrow that touches what is before it is reported wherever it is.
+    An arrow that touches what is before it is reported wherever it is. The option `before-all-arrows` is off in the
+    preset `voxpupuli`, whose check looks at resources alone.
 
     ```puppet
     class { 'motd': text=> 'x' }     # warning: [misspaced-arrow]
@@ -61,8 +73,21 @@ def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             edit.behind is not None
             and edit.behind.text in _ARROWS
             and (edit.behind in single or not written(edit, ctx))
+            and (ctx.option(BEFORE_ALL) or _is_in_short_resource(edit, ctx))
         ):
             yield _finding(edit, ctx, "before", edit.behind.text)
+
+
+def _is_in_short_resource(edit: LayoutEdit, ctx: Context) -> bool:
+    """Return whether a place is in a resource whose arrows are all on one line, as `space_before_arrow` wants it."""
+    start = place_of(edit).start
+    return any(each.start <= start < each.end for each in ctx.once(_short_resources, ctx))
+
+
+def _short_resources(ctx: Context) -> list[Span]:
+    data, bodies = ctx.source.data, ctx.nodes_of(ast.ResourceBody)
+    arrows = ((each.span, data.find(b"=>", *each.span), data.rfind(b"=>", *each.span)) for each in bodies)
+    return [span for span, first, last in arrows if data.find(b"\n", first, last) < 0]
 
 
 def _finding(edit: LayoutEdit, ctx: Context, side: str, arrow: str) -> Finding:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pplint.base.diagnostic import Finding, Severity
+from pplint.base.diagnostic import Finding, Label, Severity
+from pplint.base.source import Span
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -15,8 +16,8 @@ from pplint_rules.shared.used_names import Use, first_uses_in
 def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Who installs a module gets the modules that its `metadata.json` names as dependencies, and no others.
 
-    Each module is reported where a file first uses it. Global functions, such as `pick` of stdlib, count as well. A
-    control repository brings its modules along, so files in one are not reported.
+    Each module is reported once, where a file first uses it. Global functions, such as `pick` of stdlib, count as well.
+    A control repository brings its modules along, so files in one are not reported.
 
     ```json file=metadata.json
     { "name": "acme-site", "version": "1.0.0", "dependencies": [] }
@@ -53,7 +54,17 @@ def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             message = (
                 f"`{use.name}` belongs to the module `{module}`, which `metadata.json` does not list as a dependency"
             )
-            yield ctx.finding(use.span, message)
+            yield ctx.finding(use.span, message, *_cause(own, module, ctx))
+
+
+def _cause(own: str, module: str, ctx: Context) -> Iterator[Label]:
+    """Yield where a module should be named, which is one mistake however many files use it."""
+    found = ctx.project.metadata(own)
+    if found is not None:
+        metadata, source = found
+        listed = metadata.get("dependencies") or metadata
+        start = Span(listed.span.start, listed.span.start + 1)
+        yield Label(start, f"`{module}` is not listed here", source.path, is_cause=True)
 
 
 def _modules_of(use: Use, ctx: Context) -> Sequence[str]:

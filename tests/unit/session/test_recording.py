@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.base.digests import digest
-from pplint.query import query
+from pplint.query import Queries, query
 from pplint.session import Session
+from pplint.session.answers import Answer
+from pplint.session.dependencies import DependencyCollector, DependencyIds
 from pplint.session.recording import Recording
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -72,3 +76,45 @@ def test_an_answer_is_recorded_for_each_that_asks_and_sent_once(tmp_path: Path) 
     asked = recording.asked
     assert asked is not None
     assert [each.path.endswith(b"/a") for each in asked.answers] == [True]
+
+
+class _Late:
+    """Files that are asked for late, as parts of what was computed before."""
+
+    def __init__(self, session: Session, directory: Path) -> None:
+        self.session = session
+        self.queries = Queries(session.engine, self)
+        self.directory = directory
+
+    @query
+    def reader(self, name: str) -> Callable[[str], bytes]:
+        """Return what reads another file, too."""
+        content = self._read(name)
+        return self.session.engine.for_current(lambda more: content + (self._read(more) if more else b""))
+
+    def _read(self, name: str) -> bytes:
+        return self.session.disk.read(str(self.directory / name))
+
+
+def test_what_is_asked_for_late_counts_for_those_who_come_after(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).write_text(name)
+    recording = Recording()
+    late = _Late(Session(recording=recording), tmp_path)
+    counts: list[int] = []
+    for more in ("", "b"):
+        with recording.recorded() as found:
+            late.reader("a")
+        counts.append(len(found[0].of.answers))
+        with recording.recorded():
+            late.reader("a")(more)
+    with recording.recorded() as found:
+        late.reader("a")
+    assert (counts, sorted(found[0].of.answers)) == ([1, 1], [0, 1])
+
+
+def test_late_results_may_ask_for_each_other() -> None:
+    collector, asked = DependencyCollector(), dict[str, set[DependencyIds]]()
+    one, other = (collector.number_open(partial(asked.__getitem__, name)) for name in ("one", "other"))
+    asked |= {"one": {other}, "other": {one, collector.number(Answer("there", b"/a", -1, False))}}
+    assert collector.dependencies([one]).of.answers == [0]

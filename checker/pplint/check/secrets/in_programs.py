@@ -13,9 +13,10 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.walk import children, find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from pplint.base.source import Span
+    from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.parser import Parsed
 
 _SENSITIVE: Final = "Sensitive"
@@ -47,6 +48,8 @@ def secrets_in_program(parsed: Parsed, sensitive: Callable[[str, str], Collectio
     yield from secrets_in_words(data, is_code=not parsed.source.path.endswith(".epp"))
     if any(problem.refuses for problem in parsed.problems):
         yield from secrets_by_line(data, is_program=True)
+    for value in _values_of_names(parsed.nodes):
+        yield from _texts(data, value, is_certain=False)
     for node in parsed.nodes.of(*_HOLDERS):
         for value, is_certain in _values(node):
             yield from _texts(data, value, is_certain=is_certain)
@@ -64,15 +67,29 @@ def _sensitive_attributes(
             yield from (each for each in given if each.name in names)
 
 
+def _values_of_names(nodes: NodeIndex) -> Iterator[ast.Expression]:
+    """Yield the values that are given to the name of a secret, or to a parameter of the type `Sensitive`."""
+    attributes: Sequence[ast.Attribute] = nodes.of(ast.Attribute)
+    yield from (each.value for each in attributes if may_be_secret_name(each.name))
+    parameters: Sequence[ast.Parameter] = nodes.of(ast.Parameter)
+    for parameter in parameters:
+        if parameter.default is not None and (_is_sensitive(parameter.type) or may_be_secret_name(parameter.name)):
+            yield parameter.default
+    assignments: Sequence[ast.Assignment] = nodes.of(ast.Assignment)
+    yield from (
+        each.value for each in assignments if isinstance(each.target, ast.Variable) and _names_secret(each.target)
+    )
+    entries: Sequence[ast.HashEntry] = nodes.of(ast.HashEntry)
+    yield from (
+        each.value for each in entries if isinstance(each.key, ast.String | ast.Name) and _names_secret(each.key)
+    )
+
+
 _HOLDERS: Final[tuple[type[ast.Node], ...]] = (
     ast.Binary,
     ast.Case,
     ast.Selector,
     ast.ResourceBody,
-    ast.Attribute,
-    ast.Parameter,
-    ast.Assignment,
-    ast.HashEntry,
     ast.Call,
     ast.MethodCall,
 )
@@ -91,23 +108,6 @@ def _values(node: ast.Node) -> Iterator[tuple[ast.Expression, bool]]:
         given = {each.name: each.value for each in node.attributes if isinstance(each, ast.Attribute)}
         if "value" in given and any(_names_secret(each) for name, each in given.items() if name in NAMING):
             yield given["value"], False
-        return
-    name, value = _named(node)
-    is_typed = isinstance(node, ast.Parameter) and _is_sensitive(node.type)
-    if value is not None and (is_typed or may_be_secret_name(name)):
-        yield value, False
-
-
-def _named(node: ast.Node) -> tuple[str, ast.Expression | None]:
-    match node:
-        case ast.Attribute(name=name, value=value) | ast.Parameter(name=name, default=value):
-            return name, value
-        case ast.Assignment(target=ast.Variable(name=name), value=value):
-            return name, value
-        case ast.HashEntry(key=ast.String(value=name) | ast.Name(value=name), value=value):
-            return name, value
-        case _:
-            return "", None
 
 
 def _defaults(node: ast.Call | ast.MethodCall) -> Iterator[ast.Expression]:

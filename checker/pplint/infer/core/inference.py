@@ -75,6 +75,7 @@ class Inference(Evaluation):
     """The inference of one file: what its expressions are known to be, and what is wrong with them.
 
     If it `is_silent`, definitions are followed for what other files need to know of them, and nothing is remembered.
+    If the file is not one that `is_checked`, values are remembered, but what is named and declared is not looked at.
     `is_in_apply` says that a catalog is compiled within a plan. Parameters without a type have the values in `given`.
     """
 
@@ -86,6 +87,7 @@ class Inference(Evaluation):
         "definition",
         "followed",
         "given",
+        "is_checked",
         "is_in_apply",
         "is_silent",
         "memory",
@@ -117,6 +119,7 @@ class Inference(Evaluation):
         self.top.set_all({"module_name": Unknown(StringType())})
         self.names = names  # pyright: ignore[reportIncompatibleMethodOverride] - nobody sets it
         self.is_silent = silent_steps is not None
+        self.is_checked = True
         self.is_demanding = approach.is_demanding
         self.forgives_unset = False
         self.is_in_apply = False
@@ -270,6 +273,8 @@ class Inference(Evaluation):
 
     def is_certainly_missing(self, kind: str, name: str) -> bool:
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
+        if not self.is_checked:
+            return False
         kinds = KINDS[kind]
         is_known_to_miss = kind != "method" and all(self.names.missing.is_unknown(each, name) for each in kinds)
         if is_known_to_miss or self.near_names.has_slip(kind, name):
@@ -319,13 +324,13 @@ class Inference(Evaluation):
 
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
         """Check that a class exists; its body is followed for itself, where its file is checked."""
-        if self.names.declared_class(name) is None:
+        if self.is_checked and self.names.declared_class(name) is None:
             self.missing(name_issues.UnknownClass("class", name))
         return True
 
     def resources_declared(self, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
         """Check the parameters or attributes of the resources that an expression declares."""
-        if not self.is_silent:
+        if self.is_checked and not self.is_silent:
             self._observers.resources_declared(self, node, type_name, bodies)
 
     def attributes_changed(
@@ -333,7 +338,7 @@ class Inference(Evaluation):
     ) -> None:
         """Check attributes that are set apart from the declaration of a resource."""
         self.attribute_changes.note(type_name, given)
-        if not self.is_silent:
+        if self.is_checked and not self.is_silent:
             self._observers.attributes_changed(self, node, type_name, given)
 
 

@@ -84,11 +84,12 @@ class PolledChanges:
     def in_steps(self, paths: Iterable[str], size: int) -> Iterator[set[str]]:
         """Do the same in steps of so many paths."""
         began = time.time_ns()
+        since = min(self._since, began) - 10**9  # The clock may have been set back.
         found: set[str] = set()
         for number, path in enumerate(paths, 1):
             state = _state(path)
             before = self._known.get(path, state)
-            is_new = path not in self._known and state is not None and state[0] >= self._since - 10**9
+            is_new = path not in self._known and state is not None and state[0] >= since
             self._known[path] = state
             if is_new or state != before:
                 found.add(path)
