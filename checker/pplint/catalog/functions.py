@@ -12,7 +12,7 @@ from pplint.catalog.doubts import TAGS
 from pplint.catalog.file_functions import FILE_FUNCTIONS, around, entries_of, hiera
 from pplint.catalog.node_data import UNSURE_VARIABLES
 from pplint.catalog.relations import resource_named
-from pplint.catalog.resource import Place
+from pplint.catalog.resource import FURTHER, Place
 from pplint.evaluator.builtins.catalog import class_name
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.truth import all_of
@@ -80,8 +80,22 @@ def _create_resources(call: Call) -> Result:
         run.opens("`create_resources` of an unknown hash", type_name.lstrip("@"))
     else:
         for title, parameters in given.pairs:
-            _create(call, type_name, str(title), {**entries_of(defaults), **entries_of(parameters)})
+            attributes = {**entries_of(defaults), **_attributes(call, type_name, title, parameters)}
+            for each in flat(title):
+                _create(call, type_name, str(each), attributes)
     return None
+
+
+def _attributes(call: Call, type_name: str, title: Result, given: Result) -> dict[str, Result]:
+    """Return the attributes of a resource that a function declares, or refuse what is not a hash of them."""
+    reference = f"{type_name.lstrip('@').capitalize()}[{title}]"
+    if not isinstance(given, Hash):
+        raise PuppetError(
+            issues.WrongData(f"what `{call.name}` sets for `{reference}`", HashType(), result_type(given))
+        )
+    if FURTHER in (attributes := entries_of(given)):
+        raise PuppetError(issues.UnknownAttribute(reference, FURTHER))
+    return attributes
 
 
 _FORMS = ("regular", "virtual", "exported")
@@ -252,7 +266,7 @@ def _ensure(call: Call, type_name: str, title: str, given: dict[str, Result], *o
 def _ensure_resource(call: Call) -> Result:
     run, _ = around(call)
     type_name, titles, *rest = call.arguments
-    given = rest[0] if rest else None
+    given = rest[0] if rest else Hash(())
     if (
         not isinstance(type_name, str)
         or isinstance(given, Unknown)
@@ -262,10 +276,10 @@ def _ensure_resource(call: Call) -> Result:
         return None
     if isinstance(titles, Hash):
         for title, own in titles.pairs:
-            _ensure(call, type_name, str(title), {**entries_of(given), **entries_of(own)})
+            _ensure(call, type_name, str(title), {**entries_of(given), **_attributes(call, type_name, title, own)})
     else:
         for name in flat(titles):
-            _ensure(call, type_name, str(name), entries_of(given))
+            _ensure(call, type_name, str(name), _attributes(call, type_name, name, given))
     return None
 
 
