@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 FILES = {
     "environment.conf": "modulepath = modules\n",
-    "hiera.yaml": "version: 5\nhierarchy:\n  - {name: node, path: 'nodes/a.yaml'}\n  - {name: common, path: common.yaml}\n",
+    "hiera.yaml": (
+        "version: 5\nhierarchy:\n  - {name: node, path: 'nodes/a.yaml'}\n  - {name: common, path: common.yaml}\n"
+    ),
     "data/common.yaml": "stock: [a]\n",
     "data/nodes/a.yaml": "stock: [b]\n",
     "modules/shop/manifests/init.pp": "class shop { }\n",
