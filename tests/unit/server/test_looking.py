@@ -49,7 +49,8 @@ def test_a_change_is_seen(workspace: Workspace, name: str, tmp_path: Path) -> No
     path = tmp_path / f"shop/manifests/{name}.pp"
     path.write_text("class shop::other { }\n")
     os.utime(path, ns=(1, 1))
-    assert any(looking.look() for _ in range(3))
+    # A look at everything else comes now and then.
+    assert any(looking.look() for _ in range(10_000))
     assert workspace.known(str(path)) is None
 
 
