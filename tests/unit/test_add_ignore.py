@@ -26,7 +26,7 @@ def _silenced(run: Run, text: str, name: str = "a.pp") -> str:
     return Path(name).read_bytes().decode()
 
 
-def test_a_comment_stands_behind_the_code_of_its_line(run: Run) -> None:
+def test_a_comment_follows_the_code_of_its_line(run: Run) -> None:
     assert _silenced(run, 'notice("a")\nnotice(1)\n') == f'notice("a") {QUOTED}\nnotice(1)\n'
 
 
