@@ -33,6 +33,19 @@ class Files(Protocol):
         ...
 
 
+class File(Protocol):
+    """A file that MkDocs builds, by its path below `docs`."""
+
+    src_uri: str
+
+
+class Page(Protocol):
+    """A page of the manual, with what is said of it before its text."""
+
+    file: File
+    meta: dict[str, object]
+
+
 class Config(Protocol):
     """The settings of the manual."""
 
@@ -49,6 +62,20 @@ COPIES: Final = {
     "contributing.md": ("CONTRIBUTING.md", "This page shows how to change pplint, and what every change must satisfy."),
 }
 """Pages that are files of the repository, with their first sentences."""
+
+SEARCHED: Final = {
+    "ci.md": ["jenkins", "gitlab"],
+    "data.md": ["hiera", "yaml"],
+    "faq.md": ["false positive", "offline"],
+    "format.md": ["spaces", "whitespace", "tabs"],
+    "installing.md": ["docker", "podman", "windows"],
+    "migrate.md": ["puppet-lint"],
+    "pre-commit.md": ["pre-commit"],
+    "scale.md": ["slow", "fast", "cache"],
+    "suppressions.md": ["ignore a file", "ignore"],
+}
+"""What users search for, by the pages that the search of the manual lists first for it."""
+_WIDE: Final = frozenset({"found.md", "packaging.md", "puppet-lint.md", "rules.md", "security.md"})
 
 _LINK_OUT = re.compile(r"\[(?P<text>[^]\n]+)\]\(\.\./(?P<path>[^)#\s]+)(?:#[^)\s]*)?\)")
 _LINK_TO_RULE = re.compile(r"(?<=[(\s])rules\.md#([a-z0-9-]+)")
@@ -103,6 +130,15 @@ def on_page_markdown(markdown: str, **_: object) -> str:
             markdown = markdown.replace(marker, reference())
     markdown = _LINK_TO_RULE.sub(r"rules/\1.md", markdown)
     return _FENCE.sub(_fence, _LINK_OUT.sub(_file, markdown))
+
+
+def on_page_content(html: str, *, page: Page, **_: object) -> str:
+    """Tag a page with what users search for, which counts for more than titles; leave room for wide tables."""
+    if page.file.src_uri in _WIDE:
+        page.meta["hide"] = ["toc"]
+    if page.file.src_uri in SEARCHED:
+        page.meta["tags"] = SEARCHED[page.file.src_uri]
+    return html
 
 
 def _file(link: re.Match[str]) -> str:

@@ -63,10 +63,6 @@ On a line: `# pplint: ignore[{name}] reason`. Everywhere: add it to `ignore` in 
 """
 
 _RULES: Final = """\
----
-hide: [toc]
----
-
 # Rules
 
 This page lists all rules. The page of a rule explains what it reports and why, with an example of each; `pplint rule

@@ -52,6 +52,7 @@ def of_web(expect: str, more: str = "") -> str:
         "      resources:\n        Class[web]: present\n        Class[Web]: { port: 80 }\n",
         "      resources:\n        File[/etc/web]: { content: { matching: [^port, '80$'], not_matching: x } }\n",
         "      order: [['Package[web]', 'File[/etc/web]'], ['Package[web]', 'Exec[last]']]\n",
+        "      resources: { 'File[/etc/web]': { path: /etc/web }, 'User[web]': { name: web, password: null } }\n",
         "      counts: { file: 1, Package: 1, Cron: 0 }\n",
     ],
 )

@@ -414,6 +414,34 @@ def test_bodies_come_with_the_program(compiled: Any) -> None:  # noqa: ANN401
     assert set(resources) >= {"Notify[true <SERVICE DEFAULT>]", "Notify[false <service default>]", "Notify[false x]"}
 
 
+HASHED = "*94BDCEBE19083CE2A1F959FD02F964C7AF4CFC29"
+
+
+@pytest.mark.parametrize(
+    ("call", "value"),
+    [
+        (f"mysql::password('{HASHED}')", HASHED),
+        ("mysql::password('')", ""),
+        (f"mysql::password('{HASHED}', true)", "Sensitive [value redacted]"),
+        ("mysql::password('plain')", None),
+        ("mongodb_password('foo', 'x')", "a2485b1c60ee058073fdbdf4d61fc9b8"),
+        ("mysql_dirname('/var/lib/mysql')", "/var/lib"),
+        ("mysql_dirname('/var')", "/"),
+        ("postgresql::postgresql_password('foo', 'x', false, 'md5')", "md59535a26346adc8a0a04c469191fa9aa1"),
+        ("postgresql::postgresql_password('foo', 'x', $settings::y, 'md5')", None),
+    ],
+)
+def test_first_body_that_takes_the_arguments_counts(compiled: Any, call: str, value: str | None) -> None:  # noqa: ANN401
+    name = call.partition("(")[0]
+    path = f"modules/m/lib/puppet/functions/{name.replace('::', '/')}.rb"
+    ruby = f"Puppet::Functions.create_function(:'{name}') do\n  def run(*arguments)\n  end\nend\n"
+    if "::" in name:
+        path = path.replace("/m/", f"/{name.partition('::')[0]}/", 1)
+    found, _ = compiled(f"notify {{ 'x': message => {call} }}\n", {path: ruby})
+    message = found["Notify[x]"]["parameters"]["message"]
+    assert (None if isinstance(message, dict) else message) == value
+
+
 def test_functions_in_ruby_may_declare_resources(compiled: Any) -> None:  # noqa: ANN401
     files = {
         f"modules/site/lib/puppet/functions/site/{name}.rb": RUBY.format(f"site::{name}", body)

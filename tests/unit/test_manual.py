@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tools.compiler_messages import MESSAGES
-from tools.manual import copied_pages, on_config, on_page_markdown
+from tools.manual import SEARCHED, copied_pages, on_config, on_page_markdown
 from tools.reference import EXAMPLES
 from tools.rule_pages import rule_pages
 
@@ -186,3 +186,7 @@ def test_editing_needs_the_address_of_the_repository(monkeypatch: pytest.MonkeyP
     assert on_config(_Config("https://example.com/pplint", None)).edit_uri == "edit/main/docs/"
     monkeypatch.setenv("PPLINT_REPOSITORY", "https://example.com/pplint")
     assert on_page_markdown("[a](../LICENSE)") == "[a](https://example.com/pplint/blob/main/LICENSE)"
+
+
+def test_pages_with_words_to_search_for_exist() -> None:
+    assert [name for name in SEARCHED if not (DOCS / name).exists()] == []

@@ -15,7 +15,7 @@ from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pplint.catalog.names import CatalogNames
     from pplint.evaluator.builtins.calling import Call
@@ -29,36 +29,44 @@ _DECLARING: Final = late_pattern(
 """What a function in Ruby has in its text if it may declare resources."""
 
 
-def body_of(names: CatalogNames, name: str) -> ast.Function | None:
-    """Return the definition that stands for a function in Ruby: the user's, or one that comes with the program."""
+def bodies_of(names: CatalogNames, name: str) -> Sequence[ast.Function]:
+    """Return the definitions that stand for a function in Ruby: the user's, or those that come with the program."""
     declared = names.project.function(name)
     if declared is None or isinstance(declared, Declared):
-        return None
-    if declared.body is not None:
-        return _functions(declared.body).get(name)
-    return bundled_bodies().get(name)
+        return ()
+    found = bundled_bodies() if declared.body is None else _functions(declared.body)
+    return found.get(name, ())
 
 
 @cache
-def bundled_bodies() -> Mapping[str, ast.Function]:
+def bundled_bodies() -> Mapping[str, Sequence[ast.Function]]:
     """Return the definitions that come with the program, by the names of the functions."""
     with open(_BUNDLED, encoding="utf-8") as file:
         return _functions(file.read())
 
 
 @cache
-def _functions(text: str) -> Mapping[str, ast.Function]:
+def _functions(text: str) -> Mapping[str, Sequence[ast.Function]]:
     tree = parse(SourceFile("<functions>", text.encode()), SourceKind.MANIFEST).tree
-    return {each.name: each for each in tree.body.statements if isinstance(each, ast.Function)}
+    found: dict[str, list[ast.Function]] = {}
+    for statement in tree.body.statements:
+        if isinstance(statement, ast.Function):
+            found.setdefault(statement.name, []).append(statement)
+    return found
 
 
-def call_body(call: Call, function: ast.Function, otherwise: Result) -> Result:
-    """Call a definition on the bare top scope, if its parameters certainly take the arguments."""
+def call_body(call: Call, functions: Sequence[ast.Function], otherwise: Result) -> Result:
+    """Call the first definition whose parameters certainly take the arguments, on the bare top scope."""
     scope = call.run.top
     with scope.bare(), call.run.in_other_source():
-        closure = Closure(call.run, function, scope, function.name)
-        verdict = closure.signature.accepts(call.arguments, call.block_type)
-        return closure.call(call.arguments) if verdict else otherwise
+        for function in functions:
+            closure = Closure(call.run, function, scope, function.name)
+            verdict = closure.signature.accepts(call.arguments, call.block_type)
+            if verdict:
+                return closure.call(call.arguments)
+            if verdict is None:
+                break
+    return otherwise
 
 
 def may_declare(names: CatalogNames, name: str) -> bool:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.catalog import issues
-from pplint.catalog.bodies import body_of, call_body, may_declare
+from pplint.catalog.bodies import bodies_of, call_body, may_declare
 from pplint.catalog.doubts import DoubtfulJumps
 from pplint.catalog.names import name_in
 from pplint.catalog.parameters import ParameterBinder
@@ -158,9 +158,9 @@ class Compilation(Evaluation):
 
     def declared_result(self, call: Call, result: Result) -> Result:
         """Return the result of a function in Ruby: known if a stub with a body says what it is."""
-        body = body_of(self.at_hand, call.name)
-        if body is not None:
-            result = call_body(call, body, result)
+        bodies = bodies_of(self.at_hand, call.name)
+        if bodies:
+            result = call_body(call, bodies, result)
         elif may_declare(self.at_hand, call.name):
             self.opens(f"function `{call.name}` in Ruby, which may declare resources")
         if isinstance(result, Unknown):

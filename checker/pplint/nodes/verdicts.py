@@ -117,10 +117,10 @@ def _of_resource(run: Compilation, reference: str, wanted: Any, hider: Hider) ->
     elif wanted not in {"present", None} if isinstance(wanted, str | None) else False:
         yield Verdict(f"`{reference}` expects `present`, `absent` or parameters, got `{wanted}`")
     elif isinstance(wanted, dict):
-        yield from _of_parameters(resource, cast("dict[str, Any]", wanted), hider)
+        yield from _of_parameters(run, resource, cast("dict[str, Any]", wanted), hider)
 
 
-def _of_parameters(resource: Resource, expected: dict[str, Any], hider: Hider) -> Iterator[Verdict]:
+def _of_parameters(run: Compilation, resource: Resource, expected: dict[str, Any], hider: Hider) -> Iterator[Verdict]:
     is_exact = set(expected) == {"exact"} and isinstance(expected["exact"], dict)
     wanted = cast("dict[str, Any]", expected["exact"]) if is_exact else expected
     if is_exact:
@@ -128,11 +128,13 @@ def _of_parameters(resource: Resource, expected: dict[str, Any], hider: Hider) -
         for name in sorted(given - wanted.keys()):
             yield Verdict(f"`{resource.reference}` also has the parameter `{name}`")
     for name, value in wanted.items():
-        yield from _of_value(resource, name, value, hider)
+        found: Result = resource.parameter(name)
+        if found is None and name in {"name", run.at_hand.name_variable(resource.word)}:
+            found = resource.title  # This is what a resource is named by where nothing else is said.
+        yield from _of_value(resource, name, found, value, hider)
 
 
-def _of_value(resource: Resource, name: str, wanted: object, hider: Hider) -> Iterator[Verdict]:
-    found: Result = resource.parameters.get(name)
+def _of_value(resource: Resource, name: str, found: Result, wanted: object, hider: Hider) -> Iterator[Verdict]:
     place = f"parameter `{name}` of `{resource.reference}`"
     if holds_unknown(found):
         yield Verdict(f"{place} is unknown", is_undecided=True)

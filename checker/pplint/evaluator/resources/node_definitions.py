@@ -1,4 +1,4 @@
-"""Node definitions: the one that is meant for the current machine is evaluated behind the rest of the program."""
+"""Node definitions: the one that is meant for the current machine is evaluated after the rest of the program."""
 
 from __future__ import annotations
 
