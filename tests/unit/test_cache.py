@@ -580,6 +580,7 @@ def test_rows_go_when_there_are_too_many(run: Run, examined: list[str], monkeypa
     assert examined == []
 
 
+@pytest.mark.slow
 def test_runs_at_once_say_the_same(examined: list[str]) -> None:
     _module()
     for number in range(20):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tools.circles import circles, import_graph
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
 
 MODULES = {
     "__init__.py": "",
@@ -31,6 +31,7 @@ def test_late_and_typing_only_imports_close_a_circle(tmp_path: Path) -> None:
     assert circles(graph) == [["package.a", "package.b", "package.inner.c"]]
 
 
+@pytest.mark.slow
 def test_no_module_of_this_project_is_in_a_circle(pytestconfig: pytest.Config) -> None:
     root = pytestconfig.rootpath
     packages = {"pplint": root / "checker" / "pplint", "pplint_rules": root / "rules" / "pplint_rules"}

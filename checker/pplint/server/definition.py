@@ -91,7 +91,7 @@ def named_at(model: Model, offset: int) -> Span:
     return node.name_span if isinstance(node, (ast.Definition, ast.Attribute, ast.Parameter)) else node.span
 
 
-def _looked_up_at(model: Model, offset: int) -> str | None:
+def looked_up_at(model: Model, offset: int) -> str | None:
     """Return the key at a place, if it is one that a call of `lookup` asks data for."""
     nodes = model.nodes.at(Span(offset, offset + 1))
     call = next((each for each in reversed(nodes) if isinstance(each, (ast.Call, ast.MethodCall))), None)
@@ -116,7 +116,7 @@ def _of_definition(session: Session, model: Model, offset: int) -> list[Target]:
     if files:
         start = Place(files[0].path, Span(0, 0))
         return [(start, start)]
-    key = _looked_up_at(model, offset)
+    key = looked_up_at(model, offset)
     in_data = [] if key is None else [(each, each) for each in places_of_key(model.project, key)]
     symbol = symbol_at(model, offset) or passed_symbol_at(session, model, offset)
     if isinstance(symbol, Variable) and len(symbol.assignments) > 1:

@@ -135,7 +135,7 @@ def _type(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
         return
     faults = list(faults_of_type(text, ctx, BOLT_TYPES))
     for fault in faults:
-        # Behind the quote; text with escapes in it is marked as a whole.
+        # After the quote; text with escapes in it is marked as a whole.
         inner = Span(type_.span.start + 1 + fault.span.start, type_.span.start + 1 + fault.span.end)
         is_plain = ctx.source.text(type_.span)[1:-1] == text
         yield ctx.finding(inner if is_plain else type_, fault.message, help=fault.help, severity=Severity.ERROR)

@@ -20,7 +20,7 @@ _REFERENCES: Final = ("ref", "tag", "commit", "branch")
 _WORDS: Final = ("forge", "mod", "moduledir")
 _OF_GIT: Final = frozenset({*_REFERENCES, "default_branch", "default_branch_override"})
 _SOURCES: Final = ("git", "svn", "tarball", "local")
-# What r10k, Bolt and librarian-puppet read behind the name of a module.
+# What r10k, Bolt and librarian-puppet read after the name of a module.
 _OPTIONS: Final = frozenset(
     {
         "branch",

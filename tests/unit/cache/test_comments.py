@@ -37,7 +37,7 @@ _USES = (
 )
 USERS = {
     f"modules/m{number}/manifests/init.pp": f"class m{number} {{\n  {_USES[number % len(_USES)]}\n}}\n"
-    for number in range(300)
+    for number in range(60)
 }
 
 

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 EXAMPLES = ROOT / "examples"
 
-_AS_IT_IS = {"docs/first-steps.md": "welcome", "docs/data.md": "control-repo", "docs/output-formats.md": "welcome"}
+_AS_IT_IS = {
+    "docs/catalog-check.md": "catalogs",
+    "docs/first-steps.md": "welcome",
+    "docs/data.md": "control-repo",
+    "docs/output-formats.md": "welcome",
+}
 """Pages that show one of the examples."""
 
 _CLASS = """\

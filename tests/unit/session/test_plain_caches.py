@@ -51,7 +51,8 @@ def test_a_cache_that_reads_a_file_is_found() -> None:
 def test_plain_caches_know_nothing_of_the_checked_files() -> None:
     roots = [Path(next(iter(package.__path__))) for package in (pplint, pplint_rules)]
     for path in (path for root in roots for path in root.rglob("*.py")):
-        for function in _cached(ast.parse(path.read_bytes())):
+        data = path.read_bytes()
+        for function in _cached(ast.parse(data)) if b"cache" in data else ():
             if function.name in OF_A_REPORT:
                 continue
             assert not _is_of_session(function), f"{path}: {function.name} is to be remembered by the session"

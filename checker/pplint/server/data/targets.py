@@ -37,7 +37,7 @@ def read(sight: DataSight, data: bytes) -> Document:
 
 
 def targets_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, list[Target]]:
-    """Return where what stands at a byte leads, behind the bytes of what does."""
+    """Return where what stands at a byte leads, after the bytes of what does."""
     asked = asked_at(data, offset) if sight.kind is not DataKind.METADATA else None
     if asked is not None:
         return asked.span, list(_asked_for(sight, asked))
