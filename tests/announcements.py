@@ -97,7 +97,7 @@ def announcements_in(text: str) -> list[Announcement]:
 
 
 def _next_line(lines: list[str], number: int) -> int:
-    """Return the first line behind `number` that is more than an announcement."""
+    """Return the first line after `number` that is more than an announcement."""
     return next((n for n in range(number + 1, len(lines) + 1) if not _is_lone(lines[n - 1])), number)
 
 
@@ -156,7 +156,7 @@ def rewrite(text: str, comparison: Comparison, kind: str) -> str:
 
 
 def _announcing(code: str, comment: str, announced: list[str], kind: str) -> str:
-    """Return a line of code with announcements, behind as many blanks as the comment before had."""
+    """Return a line of code with announcements, after as many blanks as the comment before had."""
     if not announced:
         return code
     blanks = comment[: len(comment) - len(comment.lstrip())] if code else ""

@@ -58,7 +58,7 @@ class Block:
 
     @property
     def kind(self) -> str:
-        """The first word behind the fence."""
+        """The first word after the fence."""
         return self.words[0] if self.words else ""
 
     @property
@@ -79,7 +79,7 @@ class Block:
         return "unterminated" in self.words
 
     def named(self, key: str) -> str | None:
-        """Return what stands behind `key=` after the fence."""
+        """Return what stands after `key=` after the fence."""
         return next((word.removeprefix(f"{key}=") for word in self.words if word.startswith(f"{key}=")), None)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 FAILS: Final = object()
-"""The look-up is refused."""
+"""The lookup is refused."""
 
 MISSING: Final = object()
 """There is no such key."""

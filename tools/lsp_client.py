@@ -77,7 +77,7 @@ class LspClient:
         return self._ids
 
     def request(self, method: str, params: object) -> Any:  # noqa: ANN401 - as the protocol says
-        """Send a request, and return its result, or the error behind the key `error`."""
+        """Send a request, and return its result, or the error after the key `error`."""
         return self.answer(self.start(method, params))
 
     def answer(self, request: int) -> Any:  # noqa: ANN401 - as the protocol says

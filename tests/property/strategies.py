@@ -1,6 +1,6 @@
 """Types at random, as a program could write them.
 
-Those that are not made of others are said in Puppet. The program behind them defines aliases, some of which mention
+Those that are not made of others are said in Puppet. The program after them defines aliases, some of which mention
 themselves, objects that inherit and have type parameters, and a set of types.
 """
 

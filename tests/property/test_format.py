@@ -62,7 +62,7 @@ def joined(*parts: Sequence[str | None]) -> Tokens:
 
 
 def several(draw: st.DrawFn, depth: int, write: Writer, separator: str, least: int = 1) -> Tokens:
-    """Return some constructs with a separator between them, and perhaps behind the last one."""
+    """Return some constructs with a separator between them, and perhaps after the last one."""
     parts = [write(draw, depth) for _ in range(draw(st.integers(least, 3)))]
     last = draw(st.booleans())
     return joined(

@@ -86,7 +86,7 @@ def test_nothing_but_comments_is_left_out(text: str) -> None:
         "if $x =~ /'#/ { }\n",
     ],
 )
-def test_comments_behind_what_looks_like_one_are_left_out(code: str) -> None:
+def test_comments_after_what_looks_like_one_are_left_out(code: str) -> None:
     assert _without_comments(f"{code}# it's\n$y = 1\n") == f"{code}$y = 1\n"
 
 

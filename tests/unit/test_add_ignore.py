@@ -26,7 +26,7 @@ def _silenced(run: Run, text: str, name: str = "a.pp") -> str:
     return Path(name).read_bytes().decode()
 
 
-def test_a_comment_stands_behind_the_code_of_its_line(run: Run) -> None:
+def test_a_comment_follows_the_code_of_its_line(run: Run) -> None:
     assert _silenced(run, 'notice("a")\nnotice(1)\n') == f'notice("a") {QUOTED}\nnotice(1)\n'
 
 
@@ -117,7 +117,7 @@ def test_what_is_in_the_baseline_needs_no_comment(run: Run) -> None:
     write({"a.pp": 'notice("a")\nnotice("b")\n'})
     assert run("--add-ignore", "old") == (
         0,
-        "Silenced 1 finding. All clean: 1 file checked; 1 finding in the baseline.\n",
+        "Suppressed 1 finding. All clean: 1 file checked; 1 finding in the baseline.\n",
         "",
     )
     assert Path("a.pp").read_text() == f'notice("a")\nnotice("b") {QUOTED}\n'

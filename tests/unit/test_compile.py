@@ -288,6 +288,8 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("include c\nclass c($x) { }\n", "manifests/site.pp:1: "),
         ("nowhere { 'a': }\n", "manifests/site.pp:1: unknown resource type `nowhere`"),
         ("include c\nclass c { fail('stop here') }\n", "manifests/site.pp:2: stop here"),
+        ("class a inherits b { }\nclass b inherits a { }\ninclude a\n", "class `a` inherits itself"),
+        ("class a inherits a { }\ninclude a\n", "class `a` inherits itself"),
         ("file { '/a': mode => '1' }\ninclude c\nclass c { File['/a'] { mode => '2' } }\n", "in an inheriting class"),
         ("notify { 'a': mesage => 'b' }\n", "site.pp:1: `Notify[a]` has no parameter `mesage`"),
         ("@file { '/a': modee => undef }\n", "`File[/a]` has no parameter `modee`"),
@@ -885,3 +887,10 @@ def test_titles_of_created_resources_may_be_an_array(compiled: Any) -> None:  # 
         "Notify[a]": {"message": "x"},
         "Notify[b]": {"message": "x"},
     }
+
+
+def test_regular_expression_of_a_node_that_takes_too_long(run: Run) -> None:
+    write({"manifests/site.pp": "node /^(a+)+$/ { }\nnode default { }\n", "f.json": "{}"})
+    code, _, err = run("compile", f"{'a' * 60}.example.com", "--facts", "f.json")
+    assert code == 1
+    assert "site.pp:1: gave up: it takes too long to search for a regular expression" in err

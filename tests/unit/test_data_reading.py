@@ -25,7 +25,7 @@ def _entry(mapping: Mapping, name: str) -> Entry:
     return entry
 
 
-def test_places_are_bytes_behind_wide_characters_and_a_mark_of_order() -> None:
+def test_places_are_bytes_after_wide_characters_and_a_byte_order_mark() -> None:
     data = "\ufeffé: [ä, 𝄞x]\nport: 80\n".encode()
     root = _mapping(data)
     listed, port = _entry(root, "é").value, _entry(root, "port")

@@ -217,6 +217,25 @@ def test_unknown_value_is_silent_where_only_later_revisions_change_its_data(run:
     assert [each["reference"] for each in group["difference"]["changes"]] == ["Notify[x]"]
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "is_said"),
+    [
+        ("other::u: 1", "other::u: 2", False),
+        ("web::z: 0", "web::z: 1", True),
+        ("other::u: 1", "lookup_options: { 'other::u': { merge: first } }\nother::u: 1", True),
+        ("other::u: 1", "other::u: &anchor 1", True),
+        ("other::u: 1", "other::u: \"%{lookup('web::z')}\"", True),
+    ],
+)
+def test_unknown_value_may_differ_where_its_data_do(run: Run, before: str, after: str, *, is_said: bool) -> None:
+    code = "class web ($v = $settings::x, $z = 1) {\n  file { '/etc/web': content => \"${v}\" }\n}\n"
+    hierarchy = "---\nversion: 5\nhierarchy:\n  - name: c\n    path: common.yaml\n"
+    data = "other::u: 1\nweb::z: 0\n"
+    commit(REPOSITORY | {"hiera.yaml": hierarchy, "data/common.yaml": data, "modules/web/manifests/init.pp": code})
+    write({"data/common.yaml": data.replace(before, after)})
+    assert ("? content may differ" in run("diff", "HEAD", "--no-cache")[1]) is is_said
+
+
 RUBY = (
     "Puppet::Functions.create_function(:%s) do\n"
     "  def a(x)\n    call_function('create_resources', 'file', x)\n  end\nend\n"

@@ -89,7 +89,7 @@ def test_what_does_not_end_above_is_none(comment: str) -> None:
     assert _documentation(comment) is None
 
 
-def test_detached_documentation_is_found_behind_blank_lines() -> None:
+def test_detached_documentation_is_found_above_blank_lines() -> None:
     source = SourceFile("example.pp", b"# @param a\n \n\nclass x { }\nclass y { }\n")
     tree = parse(source).tree
     first, second = tree.body.statements

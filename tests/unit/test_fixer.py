@@ -132,7 +132,7 @@ def test_a_fix_that_breaks_a_source_is_left_out_and_reported() -> None:
 
 
 @pytest.mark.parametrize("text", ["class {", "[", "$a = 'b", "}"])
-def test_a_fix_behind_which_nothing_parses_is_left_out_and_reported(text: str) -> None:
+def test_a_fix_after_which_nothing_parses_is_left_out_and_reported(text: str) -> None:
     fixed = fix(b"$a = 1 + word", _checks((b"word", _diagnostic((9, 13, text)))), read)
     assert (fixed.data, fixed.count) == (b"$a = 1 + word", 0)
     assert [each.message for each in fixed.result.diagnostics if each.rule == "withheld-fix"] == [

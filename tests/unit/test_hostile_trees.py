@@ -23,7 +23,7 @@ PROGRAM = "include other::thing\nnotice('x')\n"
 
 @pytest.fixture
 def at_home(tmp_path: Path) -> Iterator[None]:
-    """Return to where the test started, and take away what is too deep for those that clean up behind it."""
+    """Return to where the test started, and take away what is too deep for those that clean up after it."""
     home = os.getcwd()
     yield
     os.chdir(home)

@@ -10,7 +10,7 @@ import pytest
 from pplint.rule.setting_kinds import InvalidValueError, Reasons
 
 
-def test_reasons_stand_behind_words() -> None:
+def test_reasons_follow_words() -> None:
     assert Reasons().read(["cron: use timers", "apt::source"]) == (("cron", "use timers"), ("apt::source", ""))
 
 

@@ -359,7 +359,7 @@ def test_suppressed_findings_do_not_count_among_the_reported() -> None:
     assert len(result.suppressed) == 1000
 
 
-def test_behind_the_last_finding_that_is_reported_suppressions_are_used() -> None:
+def test_after_the_last_finding_that_is_reported_suppressions_are_used() -> None:
     rules = {rule for _, rule in found("notice(bad)\n" * 1500 + "notice(bad) # pplint: ignore[bad-name]\n")}
     assert rules == {"bad-name", "too-many-findings"}
 

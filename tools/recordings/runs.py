@@ -68,7 +68,7 @@ def printed(line: str) -> str:
 
 
 def picture(shot: Shot) -> str:
-    """Return the picture of a run, with the prompt before it and behind it."""
+    """Return the picture of a run, with the prompt before it and after it."""
     text = _SEQUENCE.sub(_with_colors, f"{_PROMPT}{shot.line}\n{printed(shot.line)}{_PROMPT}")
     columns = max(len(_SEQUENCE.sub("", line)) for line in text.split("\n"))
     return svg_of(screen_of(text, (2, text.count("\n")), columns), shot.title)

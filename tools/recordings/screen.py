@@ -78,7 +78,7 @@ def _runs(line: str, look: Look) -> Iterator[Run]:
 
 
 def _after(look: Look, numbers: list[int], *, is_one: bool) -> Look:
-    """Return how characters look behind a sequence; with colons, what follows a number says which kind it is."""
+    """Return how characters look after a sequence; with colons, what follows a number says which kind it is."""
     if is_one and numbers[0] == 4:  # noqa: PLR2004 - the number of a line below
         return replace(look, is_underlined=numbers[1] != 0)
     rest = iter(numbers)

@@ -15,7 +15,7 @@ _OPENING: Final = {"[": "]", "{": "}", "(": ")"}
 def wrapped(text: str, indent: int = 0, used: int = 0) -> str:
     """Break text at the commas between its longest brackets, if it is too long for a line.
 
-    The first line starts behind `used` characters, the others are indented by `indent`.
+    The first line starts after `used` characters, the others are indented by `indent`.
     """
     if used + len(text) <= WIDTH or (span := _outermost(text)) is None:
         return text

@@ -41,7 +41,7 @@ _MIN_GROUP = 3
 _FORMAT = 2
 _KEY = f"{_FORMAT} {__version__} {sys.version}".encode()
 _LENGTH = 8
-"""How many bytes tell how long the list of modules is, and then the code, behind the key."""
+"""How many bytes tell how long the list of modules is, and then the code, after the key."""
 
 _Entry = tuple[str, int, int, int, int]
 """Where the source of a module lies, when it was changed, in nanoseconds, its size, and where its code is, in bytes."""
@@ -246,7 +246,7 @@ class CodeBundle:
 
 
 class _Parts:
-    """The pieces of a file, one behind the other."""
+    """The pieces of a file, one after the other."""
 
     def __init__(self) -> None:
         self.all: list[bytes] = []

@@ -64,7 +64,7 @@ class LineIndex(Struct, frozen=True):
     def of(cls, data: bytes) -> LineIndex:
         """Build the index of `data`."""
         starts = (0, *accumulate(map(len, BytesIO(data))))
-        # Behind a last line that nothing ends, none starts.
+        # After a last line that nothing ends, none starts.
         return cls(data, starts[:-1] if data and not data.endswith(b"\n") else starts)
 
     def line(self, offset: int) -> int:

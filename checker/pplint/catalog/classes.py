@@ -121,6 +121,8 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
         if parent is not None and parent.is_by_signature:
             # Any variable may come from there.
             raise failure(name_issues.UnknownClass("class", class_.parent), node)
+        if _inherits_itself(run, name, class_.parent):
+            raise failure(issues.InheritsItself(name), node)
         declare_class(run, class_.parent, {}, at)
         _evaluate_waiting(run, ("class", class_.parent.lower().removeprefix("::")))
         found = run.catalog.class_scope(class_.parent)
@@ -141,6 +143,16 @@ def _evaluate(  # noqa: PLR0913, PLR0917 - what is known of a class
             resource.set(each, value)
     with run.evaluating(own_scope):
         run.evaluate_body(class_, given, Place(node, own_scope), declared, partial(_set_stage, run, resource, node))
+
+
+def _inherits_itself(run: Compilation, name: str, parent: str | None) -> bool:
+    """Return whether the classes that a class inherits lead back to it."""
+    seen: set[str] = set()
+    while parent is not None and (word := parent.lower().removeprefix("::")) not in seen:
+        seen.add(word)
+        class_ = run.definitions.classes.get(word) or run.at_hand.host_class(word)
+        parent = None if class_ is None else class_.parent
+    return name in seen
 
 
 def _class_again(run: Compilation, known: Resource, at: Place, *, is_resource: bool) -> Resource:

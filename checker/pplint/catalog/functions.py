@@ -17,7 +17,7 @@ from pplint.evaluator.builtins.catalog import class_name
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.truth import all_of
 from pplint.evaluator.core.unknown import Unknown, result_type
-from pplint.evaluator.expressions.elements import flat
+from pplint.evaluator.expressions.elements import flat, hash_of
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.model import ANY, BooleanType, HashType
 from pplint.values.equality import equal
@@ -266,7 +266,7 @@ def _ensure(call: Call, type_name: str, title: str, given: dict[str, Result], *o
 def _ensure_resource(call: Call) -> Result:
     run, _ = around(call)
     type_name, titles, *rest = call.arguments
-    given = rest[0] if rest else Hash(())
+    given: Result = rest[0] if rest else hash_of(())
     if (
         not isinstance(type_name, str)
         or isinstance(given, Unknown)

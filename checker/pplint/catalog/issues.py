@@ -52,6 +52,13 @@ class AlreadyNamed(Issue):
     place: str
 
 
+class InheritsItself(Issue):
+    """A class that inherits itself, perhaps through others."""
+
+    words = "class `{name}` inherits itself, directly or through other classes"
+    name: str
+
+
 class OverriddenElsewhere(Issue):
     """A resource that is changed where only what declares it, or inherits that, may do so."""
 

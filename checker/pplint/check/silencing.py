@@ -75,7 +75,7 @@ def silence(
         if _found(each) in wanted.findings and each.path == state.result.path and _may_be_silenced(each, registry)
     )
     count = 0
-    for comments in (_behind, _above, _around, _at_top):
+    for comments in (_after, _above, _around, _at_top):
         count += state.write(comments)
     return Silenced(state.data, count, state.result)
 
@@ -175,7 +175,7 @@ def _groups(content: Content, pending: Iterable[Found], *, by_line: bool) -> lis
 _Comments: TypeAlias = "Callable[[Places, _Group, str], list[Edit]]"
 
 
-def _behind(places: Places, group: _Group, reason: str) -> list[Edit]:
+def _after(places: Places, group: _Group, reason: str) -> list[Edit]:
     place = places.after(group.line)
     if place is None:
         return []

@@ -113,7 +113,7 @@ class KnownFindings(Struct):
         return sentences
 
     def prune(self, stale: dict[str, Counter[Identity]]) -> list[str]:
-        """Take out of the baselines what is found no more, and return what to say about it."""
+        """Take out of the baselines what is no longer found, and return what to say about it."""
         for path, gone in stale.items():
             _write(path, self._read(path).without(gone))
         return [f"removed {counted(gone.total(), 'finding')} from `{from_here(path)}`" for path, gone in stale.items()]

@@ -1,4 +1,4 @@
-"""What a look-up found, for people and for programs: each value with the places that it comes from."""
+"""What a lookup found, for people and for programs: each value with the places that it comes from."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _places(answer: Answer) -> list[Place]:
 
 
 def _without_vain(steps: Iterable[Step]) -> list[Step]:
-    """Leave out where options were looked for that are not there: each look-up asks all levels for them."""
+    """Leave out where options were looked for that are not there: each lookup asks all levels for them."""
     found: list[Step] = []
     for step in steps:
         inner = _without_vain(step.steps)

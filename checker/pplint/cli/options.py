@@ -38,7 +38,7 @@ class Options(argparse.ArgumentParser):
     def read(self, arguments: list[str]) -> dict[str, Any]:
         """Return the values of the options that are given; raise `UsageError` for what is not understood.
 
-        Options and other arguments may be mixed; behind `--`, there are no options.
+        Options and other arguments may be mixed; after `--`, there are no options.
         """
         end = arguments.index("--") if "--" in arguments else len(arguments)
         namespace, unknown = self.parse_known_intermixed_args(arguments[:end])
@@ -73,7 +73,7 @@ class Options(argparse.ArgumentParser):
 
 
 def with_values(arguments: list[str], option: str) -> list[str]:
-    """Return a command line in which an option that may have a value behind `=` always has one, an empty one else."""
+    """Return a command line in which an option that may have a value after `=` always has one, an empty one else."""
     end = arguments.index("--") if "--" in arguments else len(arguments)
     return [f"{word}=" if word == option else word for word in arguments[:end]] + arguments[end:]
 

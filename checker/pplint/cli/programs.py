@@ -48,7 +48,7 @@ def compiler_checks(registry: Registry) -> Checks:
 class Refused(Exception):  # noqa: N818 - reads as what it says
     """A program that the compiler would refuse.
 
-    The diagnostic says why in one line, `details` are those behind it, and `issue` is the compiler's code for it.
+    The diagnostic says why in one line, `details` are those after it, and `issue` is the compiler's code for it.
     """
 
     def __init__(self, diagnostic: Diagnostic, issue: str | None = None, details: Sequence[str] = ()) -> None:
@@ -58,7 +58,7 @@ class Refused(Exception):  # noqa: N818 - reads as what it says
         self.details = details
 
     def drawn(self, registry: Registry, display: Display) -> str:
-        """Return the diagnostic with the lines that it is about, and the details behind it."""
+        """Return the diagnostic with the lines that it is about, and the details after it."""
         report = Report([FileResult(self.diagnostic.path, [self.diagnostic])], registry)
         details = "".join(f"{visible(line)}\n" for line in self.details)
         return f"{render('full', report, display).rstrip()}\n{details}\n"

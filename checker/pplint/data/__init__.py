@@ -1,1 +1,1 @@
-"""Data in YAML and JSON, as the compiler's look-up reads it, with a place for each key and value."""
+"""Data in YAML and JSON, as the compiler's lookup reads it, with a place for each key and value."""

@@ -1,4 +1,4 @@
-"""The comments of a file in YAML: each `#` behind white space that is in no scalar."""
+"""The comments of a file in YAML: each `#` after white space that is in no scalar."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def comments_of(document: Document, *, is_json: bool) -> list[Comment]:
     match = _COMMENT.search(data, 0, end)
     while match is not None:
         around = texts[index] if (index := bisect_right(starts, match.start()) - 1) >= 0 else None
-        if around is None or around.end <= match.start() or _is_behind_header(data, around, match.start()):
+        if around is None or around.end <= match.start() or _is_after_header(data, around, match.start()):
             found.append(Comment(*match.span()))
             match = _COMMENT.search(data, match.end(), end)
         else:
@@ -62,11 +62,11 @@ def scalar_spans(root: Node) -> Iterator[Span]:
 
 
 def is_block_scalar(data: bytes, span: Span) -> bool:
-    """Tell whether the bytes of a scalar are those of a text in lines of its own, behind `|` or `>`."""
+    """Tell whether the bytes of a scalar are those of a text in lines of its own, after `|` or `>`."""
     return _BLOCK.match(data, span.start, span.end) is not None
 
 
-def _is_behind_header(data: bytes, span: Span, offset: int) -> bool:
+def _is_after_header(data: bytes, span: Span, offset: int) -> bool:
     header = _BLOCK.match(data, span.start, span.end)
     return header is not None and data.find(b"\n", header.end(), offset) < 0
 

@@ -70,7 +70,7 @@ class Owner(Struct, frozen=True):
 class DataFile(Struct, eq=False):
     """A file of data as it is checked, which lies at an absolute path.
 
-    `owner` is what has the hierarchy that leads to it, None if none is known. No look-up reads what lies in a module or
+    `owner` is what has the hierarchy that leads to it, None if none is known. No lookup reads what lies in a module or
     an environment that has its data elsewhere: `is_looked_up` is false then.
     """
 

@@ -96,7 +96,7 @@ def _parts(pattern: str) -> list[str] | None:
             parts.append(part)
     if pattern.endswith("/") or not parts:
         return None
-    # Without a slash behind it, it is like any other.
+    # Without a slash after it, it is like any other.
     return [*parts[:-1], "*"] if parts[-1] == _ANY_DIRECTORIES else parts
 
 
@@ -119,7 +119,7 @@ def _find(directory: str, states: frozenset[int], parts: list[str], entries: Ent
 
 
 def _next(state: int, parts: list[str], name: str) -> Iterator[int]:
-    """Yield the parts that may come next, behind a name."""
+    """Yield the parts that may come next, after a name."""
     if parts[state] == _ANY_DIRECTORIES:
         if not name.startswith("."):
             yield from _with_none(state, parts)
@@ -128,7 +128,7 @@ def _next(state: int, parts: list[str], name: str) -> Iterator[int]:
 
 
 def _with_none(state: int, parts: list[str]) -> Iterator[int]:
-    """Yield a state, and the one behind it where it may stand for no directory at all."""
+    """Yield a state, and the one after it where it may stand for no directory at all."""
     yield state
     if state < len(parts) and parts[state] == _ANY_DIRECTORIES:
         yield state + 1

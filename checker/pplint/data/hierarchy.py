@@ -66,7 +66,7 @@ class Level(Struct, frozen=True):
 
 
 class Hierarchy(Struct, frozen=True):
-    """The levels of a hierarchy, strongest first, those for defaults behind them, and what is wrong with it.
+    """The levels of a hierarchy, strongest first, those for defaults after them, and what is wrong with it.
 
     Where the compiler refuses the file, `faults` says so, and the levels are those that can be made out all the same.
     `plan_levels` are those for plans that no node is known of.

@@ -42,7 +42,7 @@ class Interpolation(Struct, frozen=True):
 def interpolations(text: str) -> Iterator[Interpolation]:
     """Yield the interpolations in a text, in order."""
     start = text.find("%{")
-    # Where one does not end, none behind it does.
+    # Where one does not end, none after it does.
     while start >= 0 and (brace := text.find("}", start)) >= 0:
         end = brace + 1
         inner = text[start + 2 : brace].strip(_BLANK)

@@ -41,7 +41,7 @@ def _of_option(option: str, programs: str) -> _Form:
     return _Form(hints, late_pattern(rf"\b(?:{either})\b(?:{_WORD}){{0,10}}?[ ](?:{option}){_VALUE}"))
 
 
-def _behind(hints: str, before: str) -> _Form:
+def _after(hints: str, before: str) -> _Form:
     """Return the form of what is known by the words before it."""
     return _Form(tuple(hints.split(", ")), late_pattern(rf"(?<!\w)(?:{before}){_VALUE}"))
 
@@ -121,7 +121,7 @@ _OPTION: Final = late_pattern(rf"[ ](?=[-/])(?:{'|'.join(option for option, _ in
 """What each text has that an option in it is followed by a secret: few have, and many have names of programs."""
 
 _FORMS: Final = (
-    *(_behind(*each) for each in _OF_PLACES),
+    *(_after(*each) for each in _OF_PLACES),
     _Form(
         ("chpasswd",),
         late_pattern(rf"{_ECHO}[\w.-]{{1,60}}:{_VALUE}{_QUOTE}[ ]{{0,3}}\|[ ]{{0,3}}(?:sudo[ ])?chpasswd"),

@@ -18,7 +18,7 @@ _SECRET_KEYS: Final = frozenset({"access", "api", "private", "secret"})
 _QUALIFIERS: Final = frozenset(
     {"base64", "current", "default", "new", "old", "plain", "raw", "real", "string", "text", "unsafe", "value"}
 )
-"""Words behind the one for a secret that leave the name one: any other says that it is about a secret."""
+"""Words after the one for a secret that leave the name one: any other says that it is about a secret."""
 
 NAMING: Final = frozenset({"key", "name", "option", "parameter", "setting", "variable"})
 """Attributes and keys which name what the `value` beside them is the value of."""
@@ -151,5 +151,5 @@ def _is_hidden(word: str) -> bool:
 
 
 def is_secret_key(key: object) -> bool:
-    """Return whether a key of data is called like a secret, behind its namespace."""
+    """Return whether a key of data is called like a secret, after its namespace."""
     return isinstance(key, str) and is_secret_name(key.rpartition("::")[2])

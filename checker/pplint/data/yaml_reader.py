@@ -1,7 +1,7 @@
 """YAML as the compiler reads it: libyaml's events, and of them what Psych makes.
 
 The events come one by one, so that a file that nests too deep ends there: libyaml needs a minute and a half for 100,000
-open brackets. Only the first document of a file counts, and what stands behind it is not looked at.
+open brackets. Only the first document of a file counts, and what stands after it is not looked at.
 """
 
 from __future__ import annotations
@@ -305,7 +305,7 @@ def _merged(value: Node, *, is_alias: bool) -> list[Mapping] | None:
 
 
 def _name_symbols(mapping: Mapping) -> None:
-    """Let symbols among keys be texts, as a look-up does when everything was read."""
+    """Let symbols among keys be texts, as a lookup does when everything was read."""
     entries = list(mapping.entries.items())
     mapping.entries.clear()
     for key, entry in entries:

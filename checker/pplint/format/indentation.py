@@ -178,7 +178,7 @@ def give_columns(tokens: Iterable[Token]) -> None:
 
 
 def _end(token: Token) -> int:
-    """Return the column behind a token."""
+    """Return the column after a token."""
     text = token.text
     return token.column + len(text) if "\n" not in text else len(text) - text.rfind("\n") - 1
 

@@ -37,7 +37,7 @@ FRAMES_PER_LEVEL: Final = 6
 class Layout(Struct, frozen=True):
     """How a source is to be laid out: its tokens with what is in front of them, and the edits that make it so.
 
-    `gaps` is where bytes are between the tokens of the source, before the first and behind the last: starts and ends.
+    `gaps` is where bytes are between the tokens of the source, before the first and after the last: starts and ends.
     """
 
     edits: list[LayoutEdit] = []

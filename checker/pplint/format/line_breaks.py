@@ -26,7 +26,7 @@ def set_line_breaks(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) ->
 
 
 def _join(tokens: Sequence[Token]) -> None:
-    """Put what never starts a line behind what is before it; a line end in front of it is then behind it.
+    """Put what never starts a line after what is before it; a line end in front of it is then after it.
 
     A semicolon may have a line of its own.
     """

@@ -86,7 +86,7 @@ class Breaks(Enum):
 class Enclosure(Struct, eq=False):
     """Brackets and the first tokens of what is between them.
 
-    `last` is the last token of the last element, `separator` the comma or semicolon behind it. Attributes below a title
+    `last` is the last token of the last element, `separator` the comma or semicolon after it. Attributes below a title
     have no bracket of their own that closes; those of all bodies of a resource are the `attributes` of the resource.
     What is between the brackets is one level deeper than the line of `anchor`. If it `ends_with_comma`, there is one
     before a closing bracket on its own line.
@@ -120,7 +120,7 @@ class Table(Struct, eq=False):
     `is_aligned` says that they do, whatever the author and the user want; `is_in_resource` that the rows are attributes
     of a resource, or are in the value of one. If `may_stick_out`, a column may stay where the author has it, though
     some rows are too long for it. It `is_body` if its rows are the attributes of a resource body. If it `hangs`, the
-    first row stands behind what the line begins with.
+    first row stands after what the line begins with.
     """
 
     rows: list[Row] = []

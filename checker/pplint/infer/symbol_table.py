@@ -252,7 +252,7 @@ class SymbolTable:
         return self._names.facts.keys(name).keys()
 
     def fact(self, name: str, path: Sequence[str] = ()) -> Fact | None:
-        """Return a fact, or what is behind some keys in it; of what may be there all the same, nothing is known."""
+        """Return a fact, or what is after some keys in it; of what may be there all the same, nothing is known."""
         facts = self._names.facts
         type_ = facts.type_of(name)
         if type_ is None:

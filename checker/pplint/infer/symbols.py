@@ -77,7 +77,7 @@ class Parameter(Symbol, frozen=True):
 
 
 class Fact(Symbol, frozen=True):
-    """A fact, or what is in a structured one: `path` are the keys behind its name, and `type` is that of the value.
+    """A fact, or what is in a structured one: `path` are the keys after its name, and `type` is that of the value.
 
     Agents do not send one that `is_legacy` by default; `replacement` is what to write in its place.
     """

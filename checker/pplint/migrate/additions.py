@@ -116,7 +116,7 @@ def _names_program(repositories: list[Node]) -> bool:
 
 
 def _end_of(data: bytes, node: Node) -> int:
-    """Return where the last line ends that a node has anything on, behind its line feed."""
+    """Return where the last line ends that a node has anything on, after its line feed."""
     while not isinstance(node, Scalar):
         inner = node.items if isinstance(node, Sequence) else [each.value for each in node.written]
         if not inner:

@@ -54,7 +54,7 @@ _READ_HERE: Final = {"/types": "; pplint reads data types, so this can go"}
 
 
 class Decision(Struct, frozen=True):
-    """What is written into a list or behind a key, and why."""
+    """What is written into a list or after a key, and why."""
 
     value: object
     why: str

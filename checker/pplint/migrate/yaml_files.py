@@ -82,7 +82,7 @@ def repositories_of(root: Node | None) -> list[Node]:
 
 
 def _words(command: str) -> list[str]:
-    """Return the words of a command behind that of puppet-lint."""
+    """Return the words of a command after that of puppet-lint."""
     try:
         words = shlex.split(command)
     except ValueError:

@@ -96,7 +96,7 @@ class Side:
         except CatalogRefused as refused:
             return Refusal(sentence(refused.issue), self.places.of_refusal(refused), refused.issue)
         except OutOfTime as error:
-            return Refusal(out_of_time(target.name, error, "compiled").message, program=True)
+            return Refusal(out_of_time(target.name, error, "compiled", SECONDS_FOR_A_NODE).message, program=True)
         except MemoryError:
             raise
         except Exception as error:  # noqa: BLE001 - one node must not keep the others from being compiled

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.late_patterns import late_pattern
 from pplint.base.real_paths import forward
 from pplint.evaluator.core.scopes import Local
+from pplint.nodes.data_changes import changed_text
 from pplint.nodes.values import compared, holds_unknown
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
@@ -95,7 +96,8 @@ class Inputs:
         key = (False, path, None)
         if key not in self._texts:
             found = [side.session.read(path) for side in (self._old, self._new)]
-            self._texts[key] = "\n".join(each.decode("utf-8", "replace") for each in found if isinstance(each, bytes))
+            before, after = (each if isinstance(each, bytes) else None for each in found)
+            self._texts[key] = changed_text(path, before, after)
         return self._texts[key]
 
 

@@ -34,7 +34,7 @@ class LoadedName(Struct, frozen=True):
 
     @property
     def inner(self) -> tuple[str, ...]:
-        """The segments behind the module's name."""
+        """The segments after the module's name."""
         return self.segments[1:]
 
     @property

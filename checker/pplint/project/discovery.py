@@ -200,7 +200,7 @@ class _Search(Struct):
             if not entry.is_symlink():
                 return entry.is_file(follow_symlinks=False)
             target = self.disk.real_path(entry.path)
-            # A separator behind the directory, or `/a/b-old` would be inside of `/a/b`; the root has its own.
+            # A separator after the directory, or `/a/b-old` would be inside of `/a/b`; the root has its own.
             return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
         except OSError:
             return False

@@ -1,4 +1,4 @@
-"""What a look-up in a project answers: a declaration and where it is, or how sure it is that there is none."""
+"""What a lookup in a project answers: a declaration and where it is, or how sure it is that there is none."""
 
 from __future__ import annotations
 

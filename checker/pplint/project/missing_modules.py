@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
 
 
-def _behind(word: bytes, pattern: bytes) -> re.Pattern[bytes]:
-    """Return the pattern that matches where a word is a whole one, and what is wanted stands behind it.
+def _after(word: bytes, pattern: bytes) -> re.Pattern[bytes]:
+    """Return the pattern that matches where a word is a whole one, and what is wanted stands after it.
 
     It begins with the word, which a search finds as fast as nothing else.
     """
@@ -40,15 +40,15 @@ def _behind(word: bytes, pattern: bytes) -> re.Pattern[bytes]:
 # Each of these has the mark of a list of classes, if there is one, and the first name, if it may be that of a module.
 _FIRST_NAMED: Final = (
     *(
-        _behind(word, rb"[\s('\"\[:]*(?:(?=\w[\w:]{0,200}['\"\s\]]*(,)))?([a-z]\w*)?")
+        _after(word, rb"[\s('\"\[:]*(?:(?=\w[\w:]{0,200}['\"\s\]]*(,)))?([a-z]\w*)?")
         for word in (b"include", b"contain", b"require")
     ),
-    _behind(b"inherits", rb"[\s('\"\[:]*()([a-z]\w*)"),
-    _behind(b"class", rb"\s*\{(?:\s*(\[))?[\s('\"\[:]*([a-z]\w*)?"),
+    _after(b"inherits", rb"[\s('\"\[:]*()([a-z]\w*)"),
+    _after(b"class", rb"\s*\{(?:\s*(\[))?[\s('\"\[:]*([a-z]\w*)?"),
 )
 # What follows a comma may be anything; only in a file that declares lists of classes is it looked at.
 _NEXT_NAMED: Final = late_pattern(rb",[\s'\":]*([a-z]\w*)")
-# The group is taken whole: where nothing fits behind a word, nothing does within it.
+# The group is taken whole: where nothing fits after a word, nothing does within it.
 _LAST_SEGMENT: Final = late_pattern(rb"::(?=(\w+))\1\s*[({]")
 _HEAD: Final = late_pattern(rb"(?:::)?([a-z]\w*)::")
 _USING: Final = (ast.Call, ast.MethodCall, ast.Class, ast.Resource)

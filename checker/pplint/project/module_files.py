@@ -142,7 +142,7 @@ class ModulePath(Struct, eq=False):
 
 
 class _WithOwn(Mapping[str, ModuleFiles]):
-    """The modules that many see, behind one that only some do."""
+    """The modules that many see, after one that only some do."""
 
     def __init__(self, own: ModuleFiles, others: Mapping[str, ModuleFiles]) -> None:
         self._own = own

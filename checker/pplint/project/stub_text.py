@@ -66,7 +66,7 @@ _GROUP = late_pattern(r"\$(\d+)")
 _BLANK_LINE = late_pattern(rb"\n[ \t\r]*\n")
 
 Tags = dict[str, list[str]]
-"""The texts behind the tags above a definition."""
+"""The texts after the tags above a definition."""
 
 
 class StubProblem(Struct, frozen=True):
@@ -195,14 +195,14 @@ class _Reader:
         """Return the tags in the block of comments that ends right above a definition."""
         tags: Tags = defaultdict(list)
         for comment in reversed(comments):
-            if _BLANK_LINE.search(self.source.data, comment.end, start) or self._is_behind_code(comment):
+            if _BLANK_LINE.search(self.source.data, comment.end, start) or self._is_after_code(comment):
                 break
             start = comment.start
             if match := _TAG.match(self.source.text(comment.span)):
                 tags[match["tag"]].append(match["text"].strip())
         return tags
 
-    def _is_behind_code(self, comment: ast.Comment) -> bool:
+    def _is_after_code(self, comment: ast.Comment) -> bool:
         line_start = self.source.data.rfind(b"\n", 0, comment.start) + 1
         return bool(self.source.data[line_start : comment.start].strip())
 

@@ -123,7 +123,7 @@ def _piece(character: str, column: int) -> str:
 
 
 def _cut(text: str, columns: list[int], width: int, focus: int) -> Excerpt:
-    """Cut a line that is too wide, and leave more room behind the focus than before it."""
+    """Cut a line that is too wide, and leave more room after the focus than before it."""
     width = max(width, 2 * len(ELLIPSIS) + 1)
     first = max(0, min(columns[min(focus, len(columns) - 1)] - width // 4, columns[-1] - width + 1))
     if first == 0:

@@ -1,6 +1,6 @@
 """JSON for programs: one array of diagnostics.
 
-Lines and columns are counted from 1, columns in Unicode characters; an end column is behind the last character.
+Lines and columns are counted from 1, columns in Unicode characters; an end column is after the last character.
 The offsets of edits count bytes from the start of the file.
 """
 

@@ -144,7 +144,7 @@ def _once_each_cause(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
 
 
 class LineRange(Struct, frozen=True):
-    """Where a span starts and ends: lines and columns counted from 1, the end column behind the last character."""
+    """Where a span starts and ends: lines and columns counted from 1, the end column after the last character."""
 
     line: int = 1
     column: int = 1

@@ -150,7 +150,7 @@ class _ToolRun(Struct):
         return {"physicalLocation": place}
 
     def _related(self, number: int, label: Label, diagnostic: Diagnostic) -> Object:
-        # Of another file, nothing is known to be what it was behind the line of the label.
+        # Of another file, nothing is known to be what it was after the line of the label.
         after = 1 if label.path is None else 0
         path, source = label.path or diagnostic.path, source_of(label, diagnostic)
         location = self._location(path, source, label.span, after)
@@ -234,7 +234,7 @@ def _replacement(edit: Edit, source: SourceFile) -> Object:
 def _regions(source: SourceFile | None, span: Span, after: int) -> Object:
     """Return a span with its text, and the lines around it with theirs; a file that was not read has no text.
 
-    `after` is how many lines behind it are among these.
+    `after` is how many lines after it are among these.
     """
     if source is None:
         start: Object = {"startLine": 1, "snippet": {"text": ""}}

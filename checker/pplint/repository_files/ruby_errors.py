@@ -26,7 +26,7 @@ _UNLESS_MODIFIERS: Final = frozenset({"if", "unless", "while", "until"})
 _LOOPS: Final = frozenset({"while", "until", "for"})
 _CLOSERS: Final = frozenset({"end", ")", "]", "}"})
 _CONTINUED: Final = frozenset({"=", "(", "[", "{", ",", ";", "&&", "||", "and", "or", "not", "!", "then", "do", "else"})
-"""Tokens behind which an `if` is an expression of its own, and no modifier."""
+"""Tokens after which an `if` is an expression of its own, and no modifier."""
 
 _MISREAD: Final = late_pattern(rb"[=(,\[][ \t]*\*/|[@$]\w+(?:[ \t]*\?(?=[^\s?])|[ \t]+/(?=\S))")
 """What Ruby reads and the grammar does not, so that nothing is known of the rest.

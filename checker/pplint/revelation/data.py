@@ -82,7 +82,7 @@ def title(place: DataPlace) -> str:
 
 
 def facts(project: Project, place: DataPlace) -> Iterator[tuple[str, str]]:
-    """Yield what is known of a place in data, each fact behind its label."""
+    """Yield what is known of a place in data, each fact after its label."""
     yield from _declaration(project, place)
     yield from data_origins(project, place.key)
 

@@ -69,7 +69,7 @@ def revelation(model: Model, node: ast.Node) -> str:
 
 
 def written_facts(title: str, facts: Iterable[tuple[str, str]]) -> str:
-    """Return what is known of something, each fact on a line of its own, behind its label."""
+    """Return what is known of something, each fact on a line of its own, after its label."""
     lines = [title, *(f"  {label:<6} {visible(words)}" for label, words in facts)]
     return "".join(f"{line}\n" for line in dict.fromkeys(lines))
 
@@ -84,7 +84,7 @@ def code(model: Model, node: ast.Node) -> str:
 
 
 def facts(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
-    """Yield what is known of a node, each fact behind its label."""
+    """Yield what is known of a node, each fact after its label."""
     match node:
         case ast.Definition():
             yield from _of_definition(model, node)

@@ -244,7 +244,7 @@ class ProjectView:
         return self._project.data.values(key)
 
     def is_followed(self, key: str) -> bool:
-        """Return whether all data are known that a look-up of a key asks, as far as the server adds none."""
+        """Return whether all data are known that a lookup of a key asks, as far as the server adds none."""
         return self._project.data.is_followed(key)
 
     def missing_data(self, module: str | None) -> Sequence[MissingData]:

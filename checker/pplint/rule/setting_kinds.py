@@ -144,7 +144,7 @@ class Texts(Struct, frozen=True):
 
 
 class Reasons(Struct, frozen=True):
-    """A list of words, each of which may have a reason behind it: `word: the reason`.
+    """A list of words, each of which may have a reason after it: `word: the reason`.
 
     `choices` are the words that there may be, if not any; nothing in them has a meaning in a regular expression.
     """

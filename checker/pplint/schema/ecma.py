@@ -25,7 +25,7 @@ _LONGEST: Final = 5_000
 _START: Final = "^"
 _END: Final = r"(?![\s\S])"
 _ANCHORS: Final = {
-    "^": r"(?:^|(?<=\n)(?=[\s\S]))",  # behind the last line feed of a text starts no line
+    "^": r"(?:^|(?<=\n)(?=[\s\S]))",  # after the last line feed of a text starts no line
     "$": r"(?![^\n])",
     r"\A": _START,
     r"\z": _END,
@@ -40,7 +40,7 @@ _GROUP = late_pattern(r"\((?:\?(?:(?P<kind>[=!])|<[A-Za-z_]\w*>|(?P<on>[imx]*)(?
 _CODE = late_pattern(r"\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\})")
 _POSIX_SET = late_pattern(r"\[:(\w+):\]")
 
-# Ruby takes these letters, one behind the other, for one letter where case does not count: `ß`, `ﬆ`, `ﬀ`, `ﬁ`, `ﬂ`.
+# Ruby takes these letters, one after the other, for one letter where case does not count: `ß`, `ﬆ`, `ﬀ`, `ﬁ`, `ﬂ`.
 _FOLDED_PAIRS: Final = frozenset(["ss", "st", "ff", "fi", "fl"])
 _FOLDED: Final = {"k": r"\u212a", "s": r"\u017f"}
 
@@ -214,7 +214,7 @@ class _Translation:
         self._place = group.end()
 
     def _set_options(self, group: re.Match[str]) -> None:
-        """Read `(?i)`: behind a bar, or something else of the group, Ruby takes more into it than others do."""
+        """Read `(?i)`: after a bar, or something else of the group, Ruby takes more into it than others do."""
         start = self._open_groups[-1].start + 1 if self._open_groups else 0
         if len(self._written) != start:
             raise _UntranslatableError

@@ -76,7 +76,7 @@ _KEYS: Final[dict[type[Type], Schema]] = {
 
 
 class TypeSchemas:
-    """Makes the schemas of types; what stands behind an alias is defined once, and referred to by its name.
+    """Makes the schemas of types; what stands after an alias is defined once, and referred to by its name.
 
     Where values `are_merged` with those of other files, a part may be missing in each.
     """

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pplint.server.client import Abilities
 
 TRIGGERS: Final = ("$", ":", "'", '"', "[", ".", "/", " ", "{")
-"""Characters behind which completion is asked for at once."""
+"""Characters after which completion is asked for at once."""
 
 TOKEN_TYPES: Final = ("class", "struct", "type", "function", "parameter", "variable", "property")
 TOKEN_MODIFIERS: Final = ("declaration", "defaultLibrary", "deprecated")

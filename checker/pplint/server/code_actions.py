@@ -98,7 +98,7 @@ def _touched(service: Service, document: Document, span: Span) -> list[diagnosti
 
 
 def _wants(kind: str, only: Sequence[str] | None) -> bool:
-    """Return whether actions of a kind are wanted: kinds have parts, of which those behind may be left out."""
+    """Return whether actions of a kind are wanted: kinds have parts, of which those after may be left out."""
     return only is None or any(each in {"", kind} or kind.startswith(f"{each}.") for each in only)
 
 

@@ -6,11 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.base.source import Place, Span
-from pplint.data.document import is_data
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Attribute, Fact, Parameter, Resource, Symbol, Variable
 from pplint.project.sources import manifest_at
-from pplint.server.data.sight import data_sight
+from pplint.server.data.sight import data_sight, is_described
 from pplint.server.data.targets import Target, places_of_key, targets_in_data
 from pplint.server.linked_files import linked_files
 from pplint.server.protocol import Location, LocationLink, Range
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 def definition(service: Service, params: OfPosition) -> list[LocationLink] | list[Location]:
     """Return where what stands at a place is declared or set."""
     document = service.document(params.text_document)
-    if document is not None and document.path is not None and is_data(document.path):
+    if document is not None and document.path is not None and is_described(document.path):
         return _in_data(service, document, document.path, document.positions.offset(params.position))
     return _targets(service, params, _of_definition)
 
@@ -91,7 +90,7 @@ def named_at(model: Model, offset: int) -> Span:
     return node.name_span if isinstance(node, (ast.Definition, ast.Attribute, ast.Parameter)) else node.span
 
 
-def _looked_up_at(model: Model, offset: int) -> str | None:
+def looked_up_at(model: Model, offset: int) -> str | None:
     """Return the key at a place, if it is one that a call of `lookup` asks data for."""
     nodes = model.nodes.at(Span(offset, offset + 1))
     call = next((each for each in reversed(nodes) if isinstance(each, (ast.Call, ast.MethodCall))), None)
@@ -116,7 +115,7 @@ def _of_definition(session: Session, model: Model, offset: int) -> list[Target]:
     if files:
         start = Place(files[0].path, Span(0, 0))
         return [(start, start)]
-    key = _looked_up_at(model, offset)
+    key = looked_up_at(model, offset)
     in_data = [] if key is None else [(each, each) for each in places_of_key(model.project, key)]
     symbol = symbol_at(model, offset) or passed_symbol_at(session, model, offset)
     if isinstance(symbol, Variable) and len(symbol.assignments) > 1:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import Span
 from pplint.check.secrets.in_words import words_without_secrets
-from pplint.infer.symbols import Attribute, Fact, Function, Parameter, ResourceType, Symbol
+from pplint.infer.symbols import Attribute, Fact, Function, Parameter, Plan, ResourceType, Symbol, Task
+from pplint.project.location import location_of
 from pplint.project.sources import manifest_at
 from pplint.project.stub_words import describe_fact, describe_function, describe_type
 from pplint.query import query
@@ -16,6 +17,7 @@ from pplint.revelation.origins import parameters_of
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.documentation import documentation_of
+from pplint.types.display import display
 
 if TYPE_CHECKING:
     from pplint.base.source import SourceFile
@@ -41,7 +43,8 @@ def documented(session: Session, source: SourceFile, tree: ast.File, symbol: Sym
     if place is None:
         return _in_our_words(symbol)
     if place.path != source.path:
-        manifest = manifest_at(session, os.path.abspath(place.path)) if place.path.endswith(".pp") else None
+        path = os.path.abspath(place.path)
+        manifest = manifest_at(session, path, location_of(session, path).kind) if path.endswith(".pp") else None
         if manifest is None:
             return _in_our_words(symbol)
         source, tree = manifest.source, manifest.tree
@@ -159,6 +162,9 @@ def _in_our_words(symbol: Symbol) -> str | None:
             path = ".".join((symbol.name, *symbol.path))
             found = describe_fact(path)
             return f"{found.text}" or None
+        case Plan() | Task():
+            parameters = () if symbol.parameters is None else symbol.parameters.values()
+            return "\n".join(f"- `{display(each.type)} ${each.name}`" for each in parameters) or None
         case _:
             return None
     return f"{text} ([documentation]({page}))" if text else None

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 from pplint.base.source import Place, SourceFile, Span
 from pplint.check.secrets.hiding import secrets_of
-from pplint.data.document import is_data
 from pplint.infer.resolve import resolve, resolve_at
-from pplint.infer.symbols import Parameter
+from pplint.infer.symbols import Parameter, Plan, Task
 from pplint.project.sources import shown_path
 from pplint.report.links import manual_address
 from pplint.revelation import program
+from pplint.revelation.data import DataPlace
 from pplint.revelation.origins import at_place
 from pplint.rule.registry import load
-from pplint.server.data.hover import hover_in_data
-from pplint.server.data.sight import data_sight
-from pplint.server.definition import named_at, passed_symbol_at
+from pplint.server.data.hover import facts_of_key, hover_in_data
+from pplint.server.data.sight import data_sight, is_described
+from pplint.server.definition import looked_up_at, named_at, passed_symbol_at
 from pplint.server.documentation import documented
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
 from pplint.server.sent import Hover, MarkupContent
@@ -44,7 +45,9 @@ def hover(service: Service, params: OfPosition) -> Hover | None:
     parts: list[str] = []
     span: Span | None = None
     path = document.path
-    found = _of_data(service, path, document.text, offset) if is_data(path) else _of_program(service, document, offset)
+    found = (
+        _of_data(service, path, document.text, offset) if is_described(path) else _of_program(service, document, offset)
+    )
     if found is not None:
         span, text = found
         source = SourceFile(path, document.text)
@@ -99,9 +102,16 @@ def _told(session: Session, model: Model, offset: int) -> tuple[Span, str] | Non
         span, declared = key
         where = at_place(Place(shown_path(declared.place.path), declared.place.span), session)
         return span, listed_facts(declared.name, [("type", declared.type), ("from", f"key `{declared.name}`{where}")])
-    documentation = None if symbol is None else documented(session, model.source, model.tree, symbol)
-    text = listed_facts(program.code(model, node), program.facts(model, node))
-    return named_at(model, offset), _documented(text, documentation)
+    about = passed if symbol is None else symbol
+    documentation = None if about is None else documented(session, model.source, model.tree, about)
+    known = program.facts(model, node)
+    if isinstance(symbol, (Plan, Task)):
+        known = chain(known, facts_of_symbol(session, symbol))
+    text = _documented(listed_facts(program.code(model, node), known), documentation)
+    looked_up = looked_up_at(model, offset)
+    if looked_up is not None and model.project.data.is_bound(looked_up.partition(".")[0]):
+        text = f"{text}\n\n---\n\n{facts_of_key(model.project, DataPlace(looked_up.partition('.')[0]))}"
+    return named_at(model, offset), text
 
 
 def _documented(text: str, documentation: str | None) -> str:

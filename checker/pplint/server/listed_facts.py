@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 _ENDS: Final = {"data": "", "from": " (", "gives": "", "takes": ", as ", "type": "", "value": ""}
-"""What stands behind the code that a fact begins with, by the label of the fact."""
+"""What stands after the code that a fact begins with, by the label of the fact."""
 LONGEST: Final = 400
 """How many characters of a type or a value are shown."""
 
 
 def listed_facts(code: str, facts: Iterable[tuple[str, str]]) -> str:
-    """Return some code, and below it what is known of it, each fact behind its label."""
+    """Return some code, and below it what is known of it, each fact after its label."""
     lines = (f"- {label}: {_marked(label, words)}" for label, words in facts)
     return "\n".join([f"```puppet\n{code}\n```", *dict.fromkeys(lines)])
 

@@ -77,7 +77,7 @@ class Positions(Struct, dict=True, frozen=True):
 
     @property
     def line_count(self) -> int:
-        """How many lines there are, the one behind the last end of a line included."""
+        """How many lines there are, the one after the last end of a line included."""
         return len(self._starts)
 
     def offset(self, position: Position) -> int:

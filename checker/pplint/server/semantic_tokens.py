@@ -155,7 +155,7 @@ def _modifiers(symbol: Symbol | None, *, is_declaration: bool) -> int:
 
 
 def _encoded(tokens: Iterable[_Token], positions: Positions) -> Iterator[tuple[int, int, int, int, int]]:
-    """Yield each token as the protocol has it: where it is behind the one before, its length, type and modifiers."""
+    """Yield each token as the protocol has it: where it is after the one before, its length, type and modifiers."""
     line = character = end = 0
     for span, kind, modifiers in tokens:
         if span.start < end:

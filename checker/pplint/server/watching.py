@@ -76,7 +76,7 @@ class Looking:
     def look(self) -> bool:
         """Look at what is known of the disk, and forget what is no longer true; return whether there was any."""
         began = process_time()
-        changed = self._near.different(self._workspace.paths_behind_documents())
+        changed = self._near.different(self._workspace.paths_of_documents())
         self._next_look = monotonic() + max(_PAUSE, _SHARE_OF_NEAR * (process_time() - began))
         if monotonic() >= self._next_turn:
             changed |= self._turn()

@@ -158,7 +158,7 @@ class Workspace:
 
     # What is known
 
-    def paths_behind_documents(self) -> set[str]:
+    def paths_of_documents(self) -> set[str]:
         """Return the absolute paths that decided on what was found in the open documents."""
         asked = [(each.path, self.modulepath) for each in self.documents if each.path is not None]
         inputs = (each for each in found_in.inputs(self.session, asked) if isinstance(each, Input))

@@ -1,7 +1,7 @@
 """What a definition is called in words, and in which file of a module the compiler looks for it.
 
 Classes and defines are found by name in `manifests`, functions in `functions`, plans in `plans`, data types in
-`types`. The segments of the name behind the module's are the path in that folder. `init.pp` in `manifests` and
+`types`. The segments of the name after the module's are the path in that folder. `init.pp` in `manifests` and
 `plans` is for what is named after the module alone. Paths are in lower case, whatever the case of the name.
 """
 

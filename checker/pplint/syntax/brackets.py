@@ -70,7 +70,7 @@ def can_close(data: bytes, end: int, closer: str) -> bool:
 
 
 def outlived(data: bytes, start: int, end: int) -> Iterator[tuple[Opener, int]]:
-    """Yield braces that are open where a line begins which by its indentation stands behind them, and that offset."""
+    """Yield braces that are open where a line begins which by its indentation stands after them, and that offset."""
     levels = [_Level(None)]
     for match in _tokens(data, start, end, levels):
         line = data.rfind(b"\n", 0, match.start()) + 1
@@ -152,7 +152,7 @@ def _read_token(match: re.Match[bytes], levels: list[_Level]) -> None:
 
 
 def _bracketed(bracket: re.Match[bytes], words: list[bytes]) -> str:
-    """Say what an opening bracket behind these words opens: directly behind a value, it looks something up in it."""
+    """Say what an opening bracket after these words opens: directly after a value, it looks something up in it."""
     before = bracket.string[bracket.start() - 1 : bracket.start()]
     if not before or not (before.isalnum() or before in b"_])'\""):
         return "list"
@@ -163,7 +163,7 @@ def _bracketed(bracket: re.Match[bytes], words: list[bytes]) -> str:
 
 
 def braced(words: list[bytes]) -> str:
-    """Say what an opening brace behind these words opens."""
+    """Say what an opening brace after these words opens."""
     for index in range(len(words) - 1, -1, -1):
         word = words[index]
         if word in _BODIES and b"=>" not in words[max(index - 1, 0) : index + 2]:

@@ -3,7 +3,7 @@
 The documentation of a definition is the unbroken run of `#` lines that ends on the line above it. A tag starts a line:
 
     # @param [Integer] port The port to listen on,
-    #   with all lines behind it that are indented.
+    #   with all lines after it that are indented.
 
 Older styles name a parameter by `[*port*]` or `$port:: `; they are read as tags, too. What comments say to linters is
 no documentation.

@@ -56,7 +56,7 @@ class Range(Struct, frozen=True):
 class Comment(Struct, frozen=True):
     """The lines of a comment: the bytes of the source, where the lines start in them, and the text of each.
 
-    The text is what stands behind the `#`, without the blanks at its end.
+    The text is what stands after the `#`, without the blanks at its end.
     """
 
     data: bytes
@@ -68,7 +68,7 @@ class Comment(Struct, frozen=True):
         return self._sign(line).start
 
     def end(self, line: int) -> int:
-        """Return the byte behind a line."""
+        """Return the byte after a line."""
         return self._sign(line).end + len(self.texts[line].encode())
 
     def span(self, line: int, place: Range) -> Span:
@@ -78,7 +78,7 @@ class Comment(Struct, frozen=True):
         return Span(start, start + len(place.of(text).encode()))
 
     def _sign(self, line: int) -> Span:
-        """Return where the `#` in front of a line stands, with the blank behind it."""
+        """Return where the `#` in front of a line stands, with the blank after it."""
         sign = _SIGN.match(self.data, self.starts[line])
         return Span(self.starts[line], self.starts[line]) if sign is None else Span(sign.start("sign"), sign.end())
 
@@ -116,14 +116,14 @@ class Tag(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What stands behind the subject and the type, with a line feed between lines."""
+        """What stands after the subject and the type, with a line feed between lines."""
         behind = max(self._word.end, self._subject.end, self._type.end if self._type else 0)
         first, *others = (self._comment.texts[line] for line in self._lines)
         return "\n".join([first[behind:].strip(), *others]).strip("\n")
 
     @property
     def title(self) -> str:
-        """What stands behind the word on its line: the title of an example."""
+        """What stands after the word on its line: the title of an example."""
         return self._comment.texts[self._lines[0]][self._word.end :].strip()
 
     @property
@@ -135,7 +135,7 @@ class Tag(Struct, frozen=True):
 
     @property
     def type(self) -> DocumentedType | None:
-        """What stands in brackets before or behind the subject."""
+        """What stands in brackets before or after the subject."""
         if self._type is None:
             return None
         first = self._lines[0]
@@ -186,18 +186,18 @@ def read_tag(head: Head, comment: Comment, lines: list[int]) -> Tag:
 
 def _subject(text: str, start: int, tag: str) -> tuple[Range, Range | None]:
     """Return where the name and the types of a tag stand, if it has them: either may come first."""
-    place = _behind_blanks(text, start)
+    place = _after_spaces(text, start)
     type_ = _bracketed(text, place) if tag in _WITH_TYPE else None
-    match = _WORD.match(text, place if type_ is None else _behind_blanks(text, type_.end))
+    match = _WORD.match(text, place if type_ is None else _after_spaces(text, type_.end))
     if match is None or tag not in _WITH_SUBJECT:
         return Range(place, place), type_
     if type_ is None:
-        behind = _behind_blanks(text, match.end())
+        behind = _after_spaces(text, match.end())
         type_ = _bracketed(text, behind) if text.startswith("[", behind) else None
     return Range(*match.span()), type_
 
 
-def _behind_blanks(text: str, start: int) -> int:
+def _after_spaces(text: str, start: int) -> int:
     return len(text) - len(text[start:].lstrip(" \t"))
 
 

@@ -5,7 +5,7 @@ could not stand where it stands: that is what the compiler reports, and where pe
 does say it, so a source with errors is parsed once more with the log on, from shortly before the first repair up to
 that token. The log has a line for each character, which costs much more than the parse.
 
-Where the search goes on behind an error is settled in `pplint.syntax.recovery`.
+Where the search goes on after an error is settled in `pplint.syntax.recovery`.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class _Log:
             self._refuse(self._error())
 
     def _read(self, kind: str, size: int) -> None:
-        """Note a token; behind an error, several attempts at recovery may read the same one.
+        """Note a token; after an error, several attempts at recovery may read the same one.
 
         The log may have begun in the middle of a token, which is not noted.
         """

@@ -71,7 +71,7 @@ class _Broken(Struct, frozen=True):
         return not found or any(_ENTRY.match(text) or (self.group.takes_title and _TITLE.match(text)) for text in texts)
 
     def _of_two(self, before: Segment, this: Segment) -> Iterator[Cut]:
-        """Where the first of two elements is not complete, it is to blame for what is refused behind it."""
+        """Where the first of two elements is not complete, it is to blame for what is refused after it."""
         if _INCOMPLETE.search(self._text(before)):
             yield from self._of_segment(before)
             yield from self._of_segment(this)

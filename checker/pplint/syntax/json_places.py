@@ -12,7 +12,7 @@ from msgspec import Struct
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 
-# Each takes what says nothing behind it, at whose characters a search would look for a token one by one.
+# Each takes what says nothing after it, at whose characters a search would look for a token one by one.
 _TOKEN: Final = late_pattern(
     r"""(?:(?P<string>"[^"\\]*(?:\\.[^"\\]*)*")|(?P<mark>[{}\[\]])|(?P<other>[^\s{}\[\]:,"/]+)"""
     r"""|/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[\s:,]*"""
@@ -74,7 +74,7 @@ class _Reading(Struct):
     keys: list[tuple[str, Span] | None] = []
 
     def add(self, value: JsonValue) -> None:
-        """Put a value where one is expected: at the top, in an array, or behind a key, which it may be."""
+        """Put a value where one is expected: at the top, in an array, or after a key, which it may be."""
         if not self.open:
             self.root = self.root or value
             return
@@ -123,7 +123,7 @@ def read_json(data: bytes) -> JsonValue | None:
 
 
 def wrong_escapes(data: bytes) -> list[Span]:
-    """Return the escapes in strings that JSON does not have; Ruby's library takes what is behind the backslash."""
+    """Return the escapes in strings that JSON does not have; Ruby's library takes what is after the backslash."""
     if b"\\" not in data:
         return []
     return [

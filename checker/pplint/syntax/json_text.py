@@ -1,4 +1,4 @@
-"""JSON as the compiler reads it: with Ruby's library, which allows comments and any character behind a backslash."""
+"""JSON as the compiler reads it: with Ruby's library, which allows comments and any character after a backslash."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ _TEMPLATE_PART = late_pattern(r"<%#%>|<%#.*?[^%]%>|<%%|%%>", re.DOTALL)
 def decode_template_text(text: str, *, after_trim: bool, before_trim: bool) -> str:
     """Return what the text between two tags of a template renders.
 
-    `after_trim` says that the tag before it ends in `-%>`, `before_trim` that the tag behind it starts with `<%-`.
+    `after_trim` says that the tag before it ends in `-%>`, `before_trim` that the tag after it starts with `<%-`.
     """
     rendered = ""
     position = 0

@@ -47,7 +47,7 @@ HEREDOC_BODY = kind_number("heredoc_body")
 TEMPLATE_TAG = kind_number("template_tag")
 UNCLOSED_HEREDOC = kind_number("unclosed_heredoc")
 TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%=", named=False)]
-"""What holds the text of a template with its comments; text that is trimmed away is a part of the tag behind it."""
+"""What holds the text of a template with its comments; text that is trimmed away is a part of the tag after it."""
 
 _HEREDOC_NAME = late_pattern(rb'@\(\s*"?\s*([^:/"\r\n)]*[^:/"\s)])')
 _COMMENT_STARTS = (b"#", b"/*")
@@ -94,7 +94,7 @@ class Parsed(Struct, dict=True):
         """Return the same for keeping."""
         kept = replace(self, concrete=None)
         if self.patched is None and self.kind is not SourceKind.TEMPLATE:
-            vars(kept)["code"] = self.code  # The concrete tree has the comments.
+            vars(kept).update(code=self.code, comments=self.comments)  # The concrete tree has the comments.
         return kept
 
     @cached_property
@@ -217,7 +217,7 @@ def _remains(problem: Problem, data: bytes, remaining: Container[tuple[type[Prob
 
 
 def _problems(found: list[tuple[int, Problem]], errors: list[Problem]) -> list[Problem]:
-    """Join what lowering found with the syntax errors; behind the first of these the tree is only a guess."""
+    """Join what lowering found with the syntax errors; after the first of these the tree is only a guess."""
     if not errors:
         return [problem for _, problem in found]
     return [problem for noticed, problem in found if noticed <= errors[0].start] + errors
@@ -307,7 +307,7 @@ def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
     """Return the text of each heredoc by the offset of its tag: tags and texts come in the same order.
 
     In a template, a tag may have no text of its own: if its line goes on as text of the template, so do the
-    lines behind it. The compiler reads them twice, and so do we.
+    lines after it. The compiler reads them twice, and so do we.
     """
     found: dict[int, Node] = {}
     waiting: list[Node] = []
@@ -332,7 +332,7 @@ def _heredoc_name(data: bytes, tag: Node) -> str:
 
 
 def _detached_body(data: bytes, tag: Node) -> Node | None:
-    """Parse a tag and the lines behind it alone, with blanks for all else, so that places stay the same."""
+    """Parse a tag and the lines after it alone, with blanks for all else, so that places stay the same."""
     start, end = tag.byte_range
     line_end = data.find(b"\n", end)
     if line_end < 0:

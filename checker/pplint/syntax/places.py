@@ -57,12 +57,12 @@ class Places:
             if trivia is not None:
                 start = trivia.end()
             elif self.data.startswith(b"\n", start):
-                start = self._behind_heredocs(start + 1)
+                start = self._after_heredocs(start + 1)
             else:
                 break
         return Span(start, start + len(token)) if self.data.startswith(token.encode(), start) else before.span
 
-    def _behind_heredocs(self, line_start: int) -> int:
+    def _after_heredocs(self, line_start: int) -> int:
         """Return the start of the first line from this one on that is no text of a heredoc."""
         for node in find(self._tree, ast.Heredoc) if b"@(" in self.data else ():
             if node.text.start == line_start:

@@ -105,7 +105,7 @@ class UnclosedHeredoc(Problem, eq=False):
 
 
 class InvalidHeredocTag(Problem, eq=False):
-    """`@(` with something behind it that is no heredoc tag."""
+    """`@(` with something after it that is no heredoc tag."""
 
     text: str
 
@@ -127,7 +127,7 @@ class InvalidReference(Problem, eq=False):
 
 
 class InvalidName(Problem, eq=False):
-    """`::` without a name behind it."""
+    """`::` without a name after it."""
 
 
 class NestedTooDeeply(Problem, eq=False):

@@ -77,7 +77,7 @@ def _is_more(one: str, other: str) -> bool:
 
 
 def regexp_error_place(pattern: str) -> int:
-    """Return where a pattern goes wrong that does not compile: behind the longest beginning of it that does.
+    """Return where a pattern goes wrong that does not compile: after the longest beginning of it that does.
 
     It is the index of a character; of a very long pattern, it is the first.
     """

@@ -109,7 +109,7 @@ class Scopes:
 
 
 def scopes_in(tree: ast.Node) -> list[LexicalScope]:
-    """Return the scopes of a file, or of a definition in one behind that, each before those within it.
+    """Return the scopes of a file, or of a definition in one after that, each before those within it.
 
     Where a part of the file cannot be read, it may read any variable.
     """

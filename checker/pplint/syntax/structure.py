@@ -45,7 +45,7 @@ _MOST_RUNAWAYS = 4
 
 
 class Group(Struct, eq=False):
-    """What stands between two brackets: from behind the opening one at `start` up to the closing one at `end`.
+    """What stands between two brackets: from after the opening one at `start` up to the closing one at `end`.
 
     `construct` says in words what it is. `cuts` are the commas, semicolons and, in a resource, colons at this level;
     `lines` are where lines begin at this level, `first` is where the first token stands.
@@ -125,7 +125,7 @@ class Structure(Struct):
         return min(self.ends[index - 1], offset) if index else 0
 
     def start_of_code(self, offset: int) -> int | None:
-        """Return where the first token begins at or behind an offset."""
+        """Return where the first token begins at or after an offset."""
         index = bisect_left(self.starts, offset)
         return self.starts[index] if index < len(self.starts) else None
 

@@ -1,4 +1,4 @@
-"""A name and a hash in braces behind it: what looks like a resource and lacks a title."""
+"""A name and a hash in braces after it: what looks like a resource and lacks a title."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def is_untitled(node: ast.Block) -> bool:
 
 
 def is_untitled_hash(node: ast.Hash, parent: ast.Node) -> bool:
-    """Whether a hash is what stands in braces behind a name: `name { … }`, or the call `notice { … }`."""
+    """Whether a hash is what stands in braces after a name: `name { … }`, or the call `notice { … }`."""
     if isinstance(parent, ast.Call):
         return parent.is_statement and parent.arguments == [node] and parent.end == node.end
     return isinstance(parent, ast.UntitledResource)

@@ -1,4 +1,4 @@
-"""The keys between the brackets behind a type: checked, flattened, and made into sizes and bounds."""
+"""The keys between the brackets after a type: checked, flattened, and made into sizes and bounds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TypeOf = Callable[[object], Type]
 
 
 class Keys(Struct, frozen=True):
-    """The values between the brackets behind `type`, and what tells their types."""
+    """The values between the brackets after `type`, and what tells their types."""
 
     type: Type
     values: tuple[object, ...]

@@ -56,7 +56,7 @@ class AliasType(Type, frozen=True, eq=False):
     def _settle(self) -> None:
         """Find the type that the alias stands for, which is looked for only once at a time."""
         resolution = self._resolution
-        # While it is being resolved, the alias stands for a type without values, so that looking behind it ends.
+        # While it is being resolved, the alias stands for a type without values, so that looking after it ends.
         resolution.type = UNRESOLVED
         try:
             resolution.type = self._without_itself(self._resolve())
@@ -98,7 +98,7 @@ class AliasType(Type, frozen=True, eq=False):
 
 
 def unalias(type_: Type) -> Type:
-    """Return the type that stands behind any aliases."""
+    """Return the type that stands after any aliases."""
     while type(type_) is AliasType:
         type_ = type_.resolved
     return type_

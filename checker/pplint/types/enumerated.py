@@ -61,7 +61,7 @@ _MOST_REMEMBERED: Final = 256
 
 @once
 def as_set(values: _Strings) -> frozenset[str]:
-    """Return the values for a look-up."""
+    """Return the values for a lookup."""
     return frozenset(values)
 
 

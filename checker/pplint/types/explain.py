@@ -29,7 +29,7 @@ def explain(expected: Type, actual: Type) -> Sequence[Mismatch]:
 
 
 def _closest(mismatches: Sequence[Mismatch], start: int = 0) -> tuple[Mismatch, ...]:
-    """Leave out choices that are of another kind than the value, at the step `start` of the paths and behind it."""
+    """Leave out choices that are of another kind than the value, at the step `start` of the paths and after it."""
     groups: dict[Path, list[Mismatch]] = {}
     for each in mismatches:
         groups.setdefault(each.path[: start + 1], []).append(each)

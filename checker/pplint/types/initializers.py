@@ -256,7 +256,7 @@ def _most(signature: TupleType) -> int | None:
 def _with_arguments(
     made: Type, signatures: Signatures, argument_types: tuple[Type, ...], is_assignable: Assignable
 ) -> InitArguments:
-    """Keep the signatures that take the arguments behind the value."""
+    """Keep the signatures that take the arguments after the value."""
     fitting = [
         each for each in signatures if each.types and is_assignable(each, TupleType((each.types[0], *argument_types)))
     ]

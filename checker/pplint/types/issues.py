@@ -32,14 +32,14 @@ class EvaluatedType(Issue):
     words = "a type is made of types, literals, arrays and hashes"
 
 
-class ParametersBehindValue(Issue):
-    """Parameters behind what is no type."""
+class ParametersOfValue(Issue):
+    """Parameters after what is no type."""
 
     words = "only a type takes parameters"
 
 
-class ParametersBehindName(Issue):
-    """Parameters behind the name of a type that is being made."""
+class ParametersOfName(Issue):
+    """Parameters after the name of a type that is being made."""
 
     words = "`{name}` takes no parameters"
     name: str
@@ -88,7 +88,7 @@ class UnknownType(Issue):
 
 
 class TakesNoParameters(Issue):
-    """Parameters behind a type that takes none."""
+    """Parameters after a type that takes none."""
 
     code = "OPERATOR_NOT_APPLICABLE"
     words = "`{type:type}` takes no parameters"
@@ -210,14 +210,14 @@ class UriWithoutScheme(Issue):
 
 
 class ObjectWithoutParameters(Issue):
-    """Parameters behind an object type that has none."""
+    """Parameters after an object type that has none."""
 
     words = "`{owner}` has no parameters"
     owner: str
 
 
 class OnlyDefaults(Issue):
-    """Parameters behind an object type that are all `default`."""
+    """Parameters after an object type that are all `default`."""
 
     words = "`{owner}` takes at least 1 parameter that is not default"
     owner: str

@@ -1,6 +1,6 @@
 """The types of the language: what they are made of, and when two of them are equal.
 
-Types are immutable and hash. Their classes are named for the types of the language, with `Type` behind the name; the
+Types are immutable and hash. Their classes are named for the types of the language, with `Type` after the name; the
 base of all is `Type`. What can be asked about types stands in modules of its own, such as `relations`.
 
 A size is two numbers, `lower` and `upper`. Where `lower` is None, no size was given: `Array` is not `Array[Any, 0]`,

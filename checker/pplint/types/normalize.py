@@ -264,7 +264,7 @@ def _split(types: _Types, belongs: Callable[[Type], bool]) -> tuple[_Types, _Typ
     return [each for each in types if belongs(each)], [each for each in types if not belongs(each)]
 
 
-# The compiler's order, which shows: enumerations and patterns go behind the other types, versions and ranges before
+# The compiler's order, which shows: enumerations and patterns go after the other types, versions and ranges before
 # them.
 _MERGES: Final[tuple[Callable[[_Types], _Types], ...]] = (
     _merge_not_undefs,

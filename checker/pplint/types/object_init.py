@@ -141,7 +141,7 @@ def object_from_hash(hash_: Hash, name: str | None, type_of: TypeOf) -> ObjectTy
 
 
 def _inherited(label: str, parent: Type | None) -> ObjectType | None:
-    """Return the object type behind a parent; raise `InvalidTypeError` for one that is not known or comes back here."""
+    """Return the object type after a parent; raise `InvalidTypeError` for one that is not known or comes back here."""
     resolved = None if parent is None else unalias(parent)
     if isinstance(resolved, ReferenceType):
         raise InvalidTypeError(issues.UnknownParent(label, resolved.text))

@@ -89,11 +89,11 @@ def _reference(expression: ast.Reference, resolve: Resolve) -> Type:
 def _access(expression: ast.Access, resolve: Resolve) -> object:
     operand = expression.operand
     if not isinstance(operand, ast.Reference):
-        raise InvalidTypeError(issues.ParametersBehindValue())
+        raise InvalidTypeError(issues.ParametersOfValue())
     type_ = resolve_reference(operand.value, resolve)
     keys = [parse_plain(key, resolve) for key in expression.keys]
     if type_ is UNRESOLVED:
-        raise InvalidTypeError(issues.ParametersBehindName(operand.value))
+        raise InvalidTypeError(issues.ParametersOfName(operand.value))
     if isinstance(type_, ReferenceType):
         return ReferenceType(f"{type_.text}[{', '.join(map(plain_text, keys))}]")
     # `Resource[Foo]` says the name of a type, which need not exist.

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def possibilities(type_: Type) -> Iterator[Type]:
-    """Yield the types that values may be of, but for `undef`: those behind aliases, in a `Variant`, a `Sensitive`."""
+    """Yield the types that values may be of, but for `undef`: those after aliases, in a `Variant`, a `Sensitive`."""
     pending, seen = [type_], set[int]()
     while pending:
         each = pending.pop()

@@ -130,7 +130,7 @@ def _everything(_to: Type, _from: Type, _: Trail) -> bool:
 
 
 def _alias(to: AliasType, from_: Type, trail: Trail) -> bool:
-    """Ask the type behind an alias, but not again on the way: an alias accepts nothing just because it accepts it."""
+    """Ask the type after an alias, but not again on the way: an alias accepts nothing just because it accepts it."""
     if not to.is_recursive:
         return is_assignable(to.resolved, from_, trail)
     pair = (id(to), id(from_))

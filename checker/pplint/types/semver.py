@@ -57,7 +57,7 @@ class Version(Struct, frozen=True):
     def rank(self) -> tuple[float, int, int, tuple[tuple[int, int | str], ...]]:
         """What orders versions: a prerelease comes before its release, a number in it before a word."""
         if self.prerelease is None:
-            # Behind every prerelease, whose parts start with 0 or 1.
+            # After every prerelease, whose parts start with 0 or 1.
             return (self.major, self.minor, self.patch, ((2, 0),))
         return (self.major, self.minor, self.patch, tuple((int(isinstance(p, str)), p) for p in self.prerelease))
 

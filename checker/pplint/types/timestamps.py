@@ -100,7 +100,7 @@ def _seconds(parsed: ParsedTime) -> Fraction | int:
         raise UnreadableError(issues.TimeWithoutYear())
     hour, minute, second = parsed.hour or 0, parsed.minute or 0, parsed.second or 0
     fraction = parsed.fraction or 0
-    # 24:00 is the end of a day, and nothing of that day comes behind it.
+    # 24:00 is the end of a day, and nothing of that day comes after it.
     if fraction < 0 or (hour == 24 and (minute or second or fraction)):  # noqa: PLR2004
         raise UnreadableError(issues.TimeOutOfRange())
     days = days_since_1970(parsed.year, parsed.month or 1, parsed.day or 1)

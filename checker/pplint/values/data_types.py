@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pplint.data.nodes import Node
 
     Values = Callable[[str], SequenceOf[Node] | None]
-    """Returns what a look-up of a key may find, None if that is not known."""
+    """Returns what a lookup of a key may find, None if that is not known."""
 
 MOST_PARTS: Final = 5_000
 """How many values one may be made of, each counted where an alias puts it, so that its type is told."""
@@ -134,7 +134,7 @@ def _scalar_type(node: Scalar) -> Type:
         return FloatType(value, value) if math.isfinite(value) else FloatType()
     if value is None:
         return UNDEF
-    # A look-up fails for a symbol.
+    # A lookup fails for a symbol.
     return ANY if isinstance(value, Symbol) else _TEXT
 
 

@@ -49,7 +49,7 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 
 def _declared_before(resource: NamedResource, place: int, block: ast.Block, ctx: Context) -> Span | None:
     """Return where a class is declared before a place: in the same block, in one around it, or in a branch."""
-    # `include` behind it does nothing: only what is declared before counts.
+    # `include` after it does nothing: only what is declared before counts.
     same = classes_in(block).get(resource.title)
     if same is not None and same.end <= place:
         return same

@@ -58,7 +58,7 @@ def illegal_override(node: ast.ResourceOverride, ctx: Context) -> Iterator[Findi
     if not isinstance(block, ast.Block):
         return
     overrides = [each for each in block.statements if isinstance(each, ast.ResourceOverride)]
-    # What one sets is set already for those behind it: all of a block are looked at with the first.
+    # What one sets is set already for those after it: all of a block are looked at with the first.
     if overrides[0] is not node:
         return
     around = tuple(blocks_around(ctx))

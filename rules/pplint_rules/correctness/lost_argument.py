@@ -1,4 +1,4 @@
-"""Values behind a call that its function never gets."""
+"""Values after a call that its function never gets."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def _files_of(name: str, ctx: Context) -> list[str]:
 
 
 def _namesakes(name: str, ctx: Context) -> Iterator[str]:
-    """Yield the other modules that have a function of this name behind the names of their own."""
+    """Yield the other modules that have a function of this name after the names of their own."""
     module, separator, rest = name.partition("::")
     if separator:
         others = (each for each in ctx.project.module_names if each != module)

@@ -1,4 +1,4 @@
-"""Required parameters behind optional ones."""
+"""Required parameters after optional ones."""
 
 from __future__ import annotations
 

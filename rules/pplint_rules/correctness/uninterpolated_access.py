@@ -1,4 +1,4 @@
-"""`[]` behind a variable in a string, which is text there."""
+"""`[]` after a variable in a string, which is text there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pplint.base.presets import EVERY_PRESET
 from pplint.base.source import Span
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.bare_variables import bare_variable, has_elements, keys_behind
+from pplint_rules.shared.bare_variables import bare_variable, has_elements, keys_after
 
 _ESCAPED_QUOTE = late_pattern(r'\\"')
 
@@ -38,7 +38,7 @@ def uninterpolated_access(node: ast.Interpolation, ctx: Context) -> Iterator[Fin
     ```
     """
     variable = bare_variable(node, ctx)
-    text = "" if variable is None else keys_behind(variable, ctx.parent, ctx)
+    text = "" if variable is None else keys_after(variable, ctx.parent, ctx)
     if variable is None or not text or not has_elements(variable, ctx):
         return
     place = Span(variable.start, variable.end + len(text.encode()))

@@ -44,7 +44,7 @@ _LONGEST: Final = 1_000
 
 
 def fault_of_conversion(convert_to: Node, ctx: Context) -> tuple[str, Span] | None:
-    """Return what makes look-ups of a key fail that is converted so, whatever its value, and where it stands."""
+    """Return what makes lookups of a key fail that is converted so, whatever its value, and where it stands."""
     if isinstance(convert_to, Scalar) and convert_to.value is None:
         return None
     named, arguments = convert_to, list[Type]()

@@ -1,4 +1,4 @@
-"""Data that the compiler cannot read, or that no look-up may return."""
+"""Data that the compiler cannot read, or that no lookup may return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys of data that no look-up can find."""
+"""Keys of data that no lookup can find."""
 
 from __future__ import annotations
 

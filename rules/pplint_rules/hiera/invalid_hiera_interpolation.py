@@ -71,7 +71,7 @@ def _wrong(
 
 
 def _reason(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str, bool] | None:
-    """Return what is wrong with an interpolation, and whether a look-up fails with it in any version."""
+    """Return what is wrong with an interpolation, and whether a lookup fails with it in any version."""
     if each.is_call:
         return _wrong_call(text, each, is_hierarchy=is_hierarchy)
     if not each.key:

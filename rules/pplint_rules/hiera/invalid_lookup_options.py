@@ -1,4 +1,4 @@
-"""Options for look-ups that are refused, or that nobody knows."""
+"""Options for lookups that are refused, or that nobody knows."""
 
 from __future__ import annotations
 

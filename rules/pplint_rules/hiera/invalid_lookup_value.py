@@ -1,4 +1,4 @@
-"""Values of data, and defaults, that are not of the type that a look-up asks for."""
+"""Values of data, and defaults, that are not of the type that a lookup asks for."""
 
 from __future__ import annotations
 

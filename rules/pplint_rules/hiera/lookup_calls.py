@@ -26,7 +26,7 @@ class GivenValue(Struct, frozen=True):
 
 
 class LookupCall(Struct, frozen=True):
-    """A look-up of some keys, or of what is not known, with the type that is asked for.
+    """A lookup of some keys, or of what is not known, with the type that is asked for.
 
     `takes_first` says that the value that is found first is what counts.
     """
@@ -39,7 +39,7 @@ class LookupCall(Struct, frozen=True):
 
 
 def lookup_call(node: ast.Call | ast.MethodCall, ctx: Context) -> LookupCall | None:
-    """Return what a call asks for; None if it is no look-up, or asks for no type."""
+    """Return what a call asks for; None if it is no lookup, or asks for no type."""
     if function_name(node) != "lookup":
         return None
     passed = arguments(node)

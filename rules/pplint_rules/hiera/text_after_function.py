@@ -1,4 +1,4 @@
-"""Texts behind a call that stand within the braces of an interpolation."""
+"""Texts after a call that stand within the braces of an interpolation."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _OF_LOOKUPS: Final = frozenset(
     {"calling_class", "calling_class_path", "calling_module", "module_name", "title", "name"}
 )
-"""What a look-up sets itself, or sees of whoever asks."""
+"""What a lookup sets itself, or sees of whoever asks."""
 
 # `${trusted['certname']}` of manifests, and `{trusted.certname}` whose percent sign was forgotten.
 _OTHER_NOTATION: Final = late_pattern(
@@ -103,7 +103,7 @@ def _unknown_fact(variable: DataVariable, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_set_somewhere(name: str, ctx: Context) -> bool:
-    """Return whether a manifest has a variable of a name: a look-up sees those of whoever asks."""
+    """Return whether a manifest has a variable of a name: a lookup sees those of whoever asks."""
     from pplint_rules.shared.project_text import Word, files_with
 
     files = files_with(Word(f"${name}".encode()), ctx.project)

@@ -83,7 +83,7 @@ def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 
 def _misaligned(table: Table, tokens: list[Token], ctx: Context) -> Iterator[Token]:
-    """Yield the arrows that are not behind the longest key; of a line, only the first key is measured where it is."""
+    """Yield the arrows that are not after the longest key; of a line, only the first key is measured where it is."""
     arrows = [row.cells[0] for row in table.rows if row.cells and row.cells[0] is not None]
     position = ctx.source.lines.position
     places = [position(arrow.start) for arrow in arrows]
@@ -105,7 +105,7 @@ _FEWEST = 2
 
 
 def _key(arrow: Token, tokens: list[Token]) -> Token:
-    """Return the last token of what an arrow is behind."""
+    """Return the last token of what an arrow is after."""
     index = arrow.index - 1
     while tokens[index].is_comment and index > 0:
         index -= 1

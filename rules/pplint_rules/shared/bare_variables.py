@@ -1,4 +1,4 @@
-"""Variables in text without braces, and what looks like an access behind them."""
+"""Variables in text without braces, and what looks like an access after them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def bare_variable(node: ast.Interpolation, ctx: Context) -> ast.Variable | None:
     return variable
 
 
-def keys_behind(variable: ast.Variable, text: ast.Node, ctx: Context) -> str:
-    """Return what stands behind a bare variable in a text and would be an access within braces; it may be empty."""
+def keys_after(variable: ast.Variable, text: ast.Node, ctx: Context) -> str:
+    """Return what stands after a bare variable in a text and would be an access within braces; it may be empty."""
     keys = _KEYS.match(ctx.source.data, variable.end, text.end)
     return "" if keys is None else keys[0].decode()
 

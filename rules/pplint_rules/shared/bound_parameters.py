@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def is_asked_for(key: str, node: DataFile) -> bool:
-    """Return whether a look-up of a key asks a file: one of a module is asked for the keys of the module only."""
+    """Return whether a lookup of a key asks a file: one of a module is asked for the keys of the module only."""
     module = None if node.owner is None else node.owner.module
     return node.is_looked_up and (module is None or key.startswith(f"{module}::"))
 

@@ -44,7 +44,7 @@ def _of_body(node: ast.Class) -> tuple[tuple[tuple[NamedResource, Span], ...], t
     resources = tuple([(resource, span) for resource, _, span in declared if resource.type != "class"])
     parent = () if node.parent is None else (node.parent,)
     classes = (*parent, *[name for name, _ in declared_classes(node.body)])
-    # `return` in the body of a class ends it: what stands behind may not be in the catalog.
+    # `return` in the body of a class ends it: what stands after may not be in the catalog.
     if (resources or classes) and may_end_early(node):
         return (), ()
     return resources, classes

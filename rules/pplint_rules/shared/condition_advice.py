@@ -120,7 +120,7 @@ def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False
 
 
 def is_continued(condition: ast.Expression, ctx: Context) -> bool:
-    """Return whether one more text stands behind the current node, `$x == 'a' or 'b'`: all are reported at once."""
+    """Return whether one more text stands after the current node, `$x == 'a' or 'b'`: all are reported at once."""
     outer = ctx.parent
     if not isinstance(outer, ast.Binary) or not isinstance(condition, ast.Binary) or outer.left is not condition:
         return False
@@ -128,7 +128,7 @@ def is_continued(condition: ast.Expression, ctx: Context) -> bool:
 
 
 def alternative(condition: ast.Expression, word: ast.Expression, ctx: Context) -> str | None:
-    """Return what is meant by a text behind `$x == 'a' or`, which is true by itself."""
+    """Return what is meant by a text after `$x == 'a' or`, which is true by itself."""
     if not isinstance(condition, ast.Binary) or condition.right is not word or not isinstance(word, _LITERALS):
         return None
     others = [condition.left]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class DataVariable(Struct, frozen=True):
-    """A variable of the top scope as data name it, without `::` in front, the keys behind it, and where it stands."""
+    """A variable of the top scope as data name it, without `::` in front, the keys after it, and where it stands."""
 
     name: str
     path: tuple[str, ...]

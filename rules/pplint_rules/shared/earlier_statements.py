@@ -43,7 +43,7 @@ _MOST_SAME: Final = 50
 """How many branches with the same condition are looked at."""
 
 LEAVING: Final = frozenset({"break", "fail", "fail_plan", "next", "return"})
-"""The functions behind which control does not go on."""
+"""The functions after which control does not go on."""
 
 
 def blocks_around(ctx: Context, *, in_scope: bool = False) -> Iterator[ast.Block]:

@@ -1,4 +1,4 @@
-"""Keys behind hashes: `$facts['os']`."""
+"""Keys after hashes: `$facts['os']`."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def blanks_of(edit: LayoutEdit, ctx: Context) -> str | None:
 
 
 def place_of(edit: LayoutEdit) -> Span:
-    """Return the token behind an edit, or that before it at the end of the file."""
+    """Return the token after an edit, or that before it at the end of the file."""
     token = edit.behind or edit.before
     return edit.edit.span if token is None else Span(token.start, token.end)
 

@@ -22,7 +22,7 @@ def line_ending(source: SourceFile) -> str:
     return "\r\n" if source.data.startswith(b"\r\n", end) else "\n"
 
 
-def behind_blanks(data: bytes, offset: int) -> int:
+def after_spaces(data: bytes, offset: int) -> int:
     """Return the end of what stands in front of a place and the blanks before that."""
     while offset > 0 and data[offset - 1] in b" \t":
         offset -= 1
@@ -31,7 +31,7 @@ def behind_blanks(data: bytes, offset: int) -> int:
 
 def own_indent(source: SourceFile, offset: int) -> str | None:
     """Return the blanks in front of what begins its line; None where something else stands before it."""
-    start = behind_blanks(source.data, offset)
+    start = after_spaces(source.data, offset)
     is_first = start == 0 or source.data[start - 1 : start] == b"\n"
     return source.data[start:offset].decode() if is_first else None
 

@@ -175,5 +175,5 @@ def document_of(project: ProjectView, module: str | None) -> Document | None:
 
 
 def ends(versions: VersionRange) -> bool:
-    """Return whether there is a version behind all those in a range."""
+    """Return whether there is a version after all those in a range."""
     return all(each.upper is not None for each in versions.intervals)

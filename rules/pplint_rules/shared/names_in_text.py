@@ -34,7 +34,7 @@ def readable_names(node: ast.String, ctx: Context) -> Mapping[str, Sequence[Sett
 
 
 def name_meant(node: ast.String, mark: str, ctx: Context) -> re.Match[str] | None:
-    """Return the first name behind a mark in a text, as it is written, if all names in the text are those of variables.
+    """Return the first name after a mark in a text, as it is written, if all names in the text are those of variables.
 
     There is none in what may be meant for a shell or a template, and in the default of a parameter.
     """

@@ -28,7 +28,7 @@ MOST_COMPARED: Final = 2_000
 """How many titles of a type are compared with one that is not declared."""
 
 MOST_COMPARED_IN_FILE: Final = 500_000
-"""How many comparisons of titles there are for a file; what is referred to behind them is taken for right."""
+"""How many comparisons of titles there are for a file; what is referred to after them is taken for right."""
 
 _SHORTEST_WORD: Final = 4
 _LONG: Final = 8

@@ -23,7 +23,7 @@ def no_keyword(word: str) -> str:
 
 
 def word_of_bracket(before: bytes) -> Span | None:
-    """Return the word that begins the definition whose bracket stands behind a text."""
+    """Return the word that begins the definition whose bracket stands after a text."""
     start = max(len(before) - _FARTHEST, 0)
     found = _DEFINITION.search(before[start:])
     if found is None or found.lastindex is None:

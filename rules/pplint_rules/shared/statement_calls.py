@@ -1,4 +1,4 @@
-"""Calls without parentheses, and what stands behind them."""
+"""Calls without parentheses, and what stands after them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def lost_argument(previous: ast.Expression, value: ast.Expression, ctx: Context) -> str | None:
-    """Return advice about a value behind a call that looks like another argument: `include 'a' 'b'`."""
+    """Return advice about a value after a call that looks like another argument: `include 'a' 'b'`."""
     if not isinstance(previous, ast.Call) or not previous.is_statement or not isinstance(previous.function, ast.Name):
         return None
     between = ctx.source.data[previous.end : value.start]

@@ -12,6 +12,6 @@ _CALL_WITH_MORE: Final = late_pattern(
 
 
 def text_after_function_in(interpolation: str) -> tuple[str, str] | None:
-    """Return the call in an interpolation with its braces, and what stands behind it; None if there is nothing."""
+    """Return the call in an interpolation with its braces, and what stands after it; None if there is nothing."""
     found = _CALL_WITH_MORE.fullmatch(interpolation)
     return None if found is None else (f"%{{{found['call']}}}", found["more"])

@@ -12,7 +12,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.places import Places
 from pplint_rules.shared.against_habit import AGAINST_HABIT, is_habit
-from pplint_rules.shared.line_endings import behind_blanks
+from pplint_rules.shared.line_endings import after_spaces
 
 _REST = late_pattern(rb"[ \t\r]*\n")
 _FORWARD = frozenset({"->", "~>"})
@@ -62,6 +62,6 @@ def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]
 
 def _with_blanks(arrow: Span, data: bytes) -> Span:
     """Return an arrow with the blanks before it; with its whole line if there is nothing else on it."""
-    start = behind_blanks(data, arrow.start)
+    start = after_spaces(data, arrow.start)
     rest = _REST.match(data, arrow.end) if data[max(0, start - 1) : start] in {b"", b"\n"} else None
     return Span(start, arrow.end if rest is None else rest.end())

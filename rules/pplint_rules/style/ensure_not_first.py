@@ -1,4 +1,4 @@
-"""`ensure` behind other attributes."""
+"""`ensure` after other attributes."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def selector_in_resource(node: ast.Selector, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_value(node: ast.Selector, parent: ast.Node) -> bool:
-    """Whether a node stands directly behind an arrow."""
+    """Whether a node stands directly after an arrow."""
     if isinstance(parent, ast.Attribute | ast.AttributeSplat | ast.HashEntry | ast.SelectorOption):
         return parent.value is node
     return False

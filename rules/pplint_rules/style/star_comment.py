@@ -65,7 +65,7 @@ def _fix(comment: ast.Comment, ctx: Context) -> Fix | None:
     source = ctx.source
     if not ends_line(source, comment.end):
         return None
-    # The text of a heredoc would begin behind the first line of the comment.
+    # The text of a heredoc would begin after the first line of the comment.
     if source.data.find(b"@(", source.lines.starts[source.lines.line(comment.start) - 1], comment.start) >= 0:
         return None
     indent = indent_of_line(source, comment.start)

@@ -9,7 +9,7 @@ from pplint.base.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import NUMERIC_VARIABLE_NAME, VARIABLE_NAME
-from pplint_rules.shared.bare_variables import bare_variable, keys_behind
+from pplint_rules.shared.bare_variables import bare_variable, keys_after
 
 _VALUES = frozenset({"true", "false"})
 
@@ -45,7 +45,7 @@ def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Findi
     variable = bare_variable(node, ctx)
     if variable is None or not _is_name(variable.name):
         return
-    keys = keys_behind(variable, ctx.parent, ctx)
+    keys = keys_after(variable, ctx.parent, ctx)
     # `${true}` is no variable, since the word within braces is a value.
     written = f"${{${variable.name}}}" if variable.name in _VALUES else f"${{{variable.name}}}"
     meant = f", or `${{{variable.name}{keys}}}` if you mean the element" if keys else ""

@@ -1,4 +1,4 @@
-"""Parentheses that a template puts behind its text."""
+"""Parentheses that a template puts after its text."""
 
 from __future__ import annotations
 

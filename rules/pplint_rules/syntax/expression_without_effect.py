@@ -88,7 +88,7 @@ def _finding(
 
 
 def _orchestrating(statement: ast.Expression, following: ast.Expression) -> ast.Name | None:
-    """Return the word for applications of several nodes that a value is, or that stands behind it."""
+    """Return the word for applications of several nodes that a value is, or that stands after it."""
     word = following if isinstance(statement, ast.Reference) else statement
     return word if isinstance(word, ast.Name) and word.value in WORDS else None
 

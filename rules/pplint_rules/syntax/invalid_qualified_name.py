@@ -1,4 +1,4 @@
-"""Two colons without a name behind them."""
+"""Two colons without a name after them."""
 
 from __future__ import annotations
 

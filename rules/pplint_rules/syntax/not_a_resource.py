@@ -1,4 +1,4 @@
-"""Braces behind what can be no resource."""
+"""Braces after what can be no resource."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def slash_comment(
 
 
 def _in_code(node: ast.Regexp, ctx: Context) -> Span | None:
-    """Return the slashes where code goes on behind them: a statement of their own, or a division by what follows."""
+    """Return the slashes where code goes on after them: a statement of their own, or a division by what follows."""
     parent = ctx.parent
     if isinstance(parent, ast.Block) and is_slashes(node, ctx.source):
         return None if _is_value(node, parent, ctx) else node.span

@@ -162,7 +162,7 @@ _BEHIND: Final = {
         Foreign("unexpected `:`", "a block needs braces, and a resource is `type { 'title': … }`"),
     ),
 }
-"""What to say of a token behind some text."""
+"""What to say of a token after some text."""
 
 
 def hint(node: problems.UnexpectedToken, ctx: Context) -> str | None:

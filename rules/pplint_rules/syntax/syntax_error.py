@@ -236,7 +236,7 @@ def _mismatch(node: problems.UnexpectedToken, opener: Opener, ctx: Context) -> F
 
 
 def _misses_comma(node: problems.UnexpectedToken) -> bool:
-    """Whether a value starts where a list could have gone on behind a comma."""
+    """Whether a value starts where a list could have gone on after a comma."""
     if node.opener is None or "," not in node.expected or node.expected & _VALUE_START:
         return False
     return node.found[0] in "$'\"@" or node.found[0].isalnum()

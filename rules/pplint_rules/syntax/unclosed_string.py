@@ -61,7 +61,7 @@ def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Fin
 
 
 def _earlier(repair: Repair, here: int, ctx: Context) -> tuple[Label, ...]:
-    """Name the line above that lacks a quotation mark, so that the marks behind it open where they should close."""
+    """Name the line above that lacks a quotation mark, so that the marks after it open where they should close."""
     if repair.slip is not Slip.QUOTE or ctx.source.lines.line(repair.span.start) == here:
         return ()
     return (ctx.label(repair.span, f"a `{repair.text}` is missing here"),)

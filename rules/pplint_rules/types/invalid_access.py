@@ -1,4 +1,4 @@
-"""`[]` behind what has no elements."""
+"""`[]` after what has no elements."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def invalid_access(problem: InvalidAccess, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_in_reference(node: ast.Node, ctx: Context) -> bool:
-    """Return whether a node is a key behind a word, a reference in lower case, about which there is another rule."""
+    """Return whether a node is a key after a word, a reference in lower case, about which there is another rule."""
     outer = next(reversed(ctx.around(node)), None)
     return isinstance(outer, ast.Access) and isinstance(outer.operand, ast.Name) and node in outer.keys
 

@@ -253,7 +253,7 @@ class Writer:
         return "\n".join(self.text) + "\n"
 
     def _entry(self, head: str, part: Part, indent: str, mark: str = ":") -> None:
-        """Write a key or a dash with what stands behind it."""
+        """Write a key or a dash with what stands after it."""
         line = len(self.text) + 1
         if isinstance(part.data, (list, dict)) and part.data and self._random.random() < 0.7:
             self.text.append(f"{indent}{head}{mark}")

@@ -65,7 +65,7 @@ def actual(mode: Mode, programs: Iterable[str]) -> list[Outcome]:
 
 
 def outcome(programs: Programs, code: str) -> Outcome:
-    """Return what pplint says of a program that stands behind others."""
+    """Return what pplint says of a program that stands after others."""
     try:
         answer = programs.evaluate(SourceFile("program.pp", code.encode()))
     except Refused as refused:

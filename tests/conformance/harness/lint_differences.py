@@ -153,7 +153,7 @@ def _has_a_run_of_blanks(place: Place) -> bool:
 
 
 def _has_no_words_above(place: Place) -> bool:
-    """Whether the line above is an empty comment, a control comment, or one behind code."""
+    """Whether the line above is an empty comment, a control comment, or one after code."""
     number = place.line.number - 1
     above = _source(place.line.path).lines.line_text(number) if number else ""
     return re.fullmatch(r"\s*#+\s*|\s*#\s*lint:.*|\s*[^\s#].*#.*", above) is not None

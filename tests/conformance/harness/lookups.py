@@ -100,7 +100,7 @@ class Case(Struct):
 
 def random_case(random: Random) -> Case:
     """Return an environment with a module, each with a hierarchy and data, and keys to look up in it."""
-    # How often something is in it that lets look-ups fail: what fails says little.
+    # How often something is in it that lets lookups fail: what fails says little.
     maker = _Maker(random, oddity=random.choice((0.0, 0.0, 0.0, 0.02, 0.1)))
     case = Case()
     for prefix, is_module in (("", False), ("modules/m/", True)):
@@ -121,7 +121,7 @@ def random_case(random: Random) -> Case:
 
 
 class _Maker:
-    """Makes parts of an environment; `oddity` is how likely each is one that lets look-ups fail."""
+    """Makes parts of an environment; `oddity` is how likely each is one that lets lookups fail."""
 
     def __init__(self, random: Random, oddity: float) -> None:
         self._random = random

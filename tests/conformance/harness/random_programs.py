@@ -81,7 +81,7 @@ class Programs:
         return separator.join(make() for _ in range(self._random.randint(least, most)))
 
     def _lines(self, count: int, depth: int) -> str:
-        """Return statements, each with the texts of its heredocs behind it."""
+        """Return statements, each with the texts of its heredocs after it."""
         return "".join(self._line(depth) for _ in range(count))
 
     def _line(self, depth: int) -> str:

@@ -52,7 +52,7 @@ class Reports:
     def is_near(self) -> bool:
         """Whether the first report is on the line at which the compiler stops, or nearer to the mistake.
 
-        Of a heredoc without an end, the compiler names the line behind the tag, and we name the tag.
+        Of a heredoc without an end, the compiler names the line after the tag, and we name the tag.
         """
         if self.first is None:
             return False

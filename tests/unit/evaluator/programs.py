@@ -7,7 +7,7 @@
     [1, 'a']        # type: Tuple[Integer[1, 1], String]
 
 The statements of a program are evaluated one after the other. A line with a comment is about the last statement that
-starts on it or before it; an error does not keep the statements after it from being evaluated. Behind three dots
+starts on it or before it; an error does not keep the statements after it from being evaluated. After three dots
 stand words of the error's message.
 """
 

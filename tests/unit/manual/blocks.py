@@ -31,7 +31,7 @@ class Shown:
 
     @property
     def kind(self) -> str:
-        """The first word behind the fence."""
+        """The first word after the fence."""
         return self.block.kind
 
     @property

@@ -42,7 +42,7 @@ class Command:
 
 
 def commands_of(shown: Shown) -> list[Command]:
-    """Return the commands of a block, in which output stands behind lines that begin with a prompt."""
+    """Return the commands of a block, in which output stands after lines that begin with a prompt."""
     text = shown.block.text
     if not text.startswith(_PROMPT):
         return [each for line in text.splitlines() for each in read_line(line)]

@@ -406,7 +406,7 @@ def test_bundled_stubs_are_made_of_types(module: str) -> None:
 
 
 def _resolved(type_: Type | None) -> Type | None:
-    """Look behind an alias, which raises `InvalidTypeError` if it cannot be resolved."""
+    """Look after an alias, which raises `InvalidTypeError` if it cannot be resolved."""
     return type_.resolved if isinstance(type_, AliasType) else type_
 
 

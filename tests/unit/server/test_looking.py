@@ -36,7 +36,7 @@ def workspace(tmp_path: Path) -> Workspace:
 
 
 def test_what_open_documents_depend_on_is_among_their_paths(workspace: Workspace, tmp_path: Path) -> None:
-    paths = workspace.paths_behind_documents()
+    paths = workspace.paths_of_documents()
     assert str(tmp_path / "shop/manifests/near.pp") in paths
     assert str(tmp_path / "shop/manifests/far.pp") not in paths
 
@@ -49,7 +49,8 @@ def test_a_change_is_seen(workspace: Workspace, name: str, tmp_path: Path) -> No
     path = tmp_path / f"shop/manifests/{name}.pp"
     path.write_text("class shop::other { }\n")
     os.utime(path, ns=(1, 1))
-    assert any(looking.look() for _ in range(3))
+    # A look at everything else comes now and then.
+    assert any(looking.look() for _ in range(10_000))
     assert workspace.known(str(path)) is None
 
 

@@ -82,6 +82,6 @@ def test_names_are_offered_in_tags_and_not_in_texts(talk: Talk, name: str, text:
     talk.change(name, 2, {"text": before + behind})
     at = talk.at(name, before.count("\n"), len(before) - before.rfind("\n") - 1)
     items = talk.ask("textDocument/completion", at)["items"]
-    # What only has the letters of what is typed comes behind.
+    # What only has the letters of what is typed comes after.
     assert [each["label"] for each in sorted(items, key=lambda each: each["sortText"])][: len(labels) or 1] == labels
     talk.change(name, 3, {"text": FILES[name]})

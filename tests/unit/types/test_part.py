@@ -52,7 +52,7 @@ def _resolved(defined: TypeDefinitions, name: str) -> Type:
     return found
 
 
-def test_secrets_are_found_behind_aliases() -> None:
+def test_secrets_are_found_through_aliases() -> None:
     defined = define("""
 type Secret = Sensitive[String]
 type Tree = Variant[Integer, Array[Tree]]

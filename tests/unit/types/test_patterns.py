@@ -45,6 +45,6 @@ def test_a_pattern_that_does_not_compile_is_reported_where_it_goes_wrong(
         ("a" * 150 + ")", 150),
     ],
 )
-def test_the_place_is_behind_the_longest_beginning_that_compiles(pattern: str, place: int) -> None:
+def test_the_place_is_after_the_longest_beginning_that_compiles(pattern: str, place: int) -> None:
     assert regexp_error(pattern) is not None
     assert regexp_error_place(pattern) == place

@@ -1,4 +1,4 @@
-"""Why a look-up has no answer."""
+"""Why a lookup has no answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class LookupFailedError(Exception):
-    """The compiler refuses the look-up, or it takes more than anybody wants to wait for.
+    """The compiler refuses the lookup, or it takes more than anybody wants to wait for.
 
     `message` says why, `place` is what is to blame, if that is known.
     """

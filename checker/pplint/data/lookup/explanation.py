@@ -1,4 +1,4 @@
-"""What a look-up did, step by step, as `--explain` shows it."""
+"""What a lookup did, step by step, as `--explain` shows it."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def split_key(text: str) -> list[str | int]:
     if _SPECIAL.isdisjoint(text):
         return [text]
     pieces = _SEGMENT.split(text)
-    # Ruby has no empty text behind the last separator.
+    # Ruby has no empty text after the last separator.
     while pieces and not pieces[-1]:
         pieces.pop()
     segments = [piece for piece in pieces[1:] if piece != "."]
@@ -66,7 +66,7 @@ def _segment(piece: str) -> str | int:
         return piece[1:-1]
     if _NUMBER.search(piece) is None or len(piece) > _LONGEST_NUMBER:
         return piece
-    # Ruby reads no number behind a colon, or on a later line.
+    # Ruby reads no number after a colon, or on a later line.
     leading = _LEADING_NUMBER.match(piece)
     return 0 if leading is None else int(leading[0])
 

@@ -57,7 +57,7 @@ _FRAMES_PER_LEVEL: Final = 12
 
 
 class Outcome(Enum):
-    """How a look-up ends; it is unknown if nothing is found, and not all levels that were asked are followed."""
+    """How a lookup ends; it is unknown if nothing is found, and not all levels that were asked are followed."""
 
     FOUND = "found"
     MISSING = "missing"
@@ -68,7 +68,7 @@ class Outcome(Enum):
 class Answer(Struct, frozen=True):
     """What a key comes to.
 
-    `value` is there if it is found; `reason` and `place` say why a look-up fails. `steps` are how that came about,
+    `value` is there if it is found; `reason` and `place` say why a lookup fails. `steps` are how that came about,
     `levels` what reads the files that have something, in words, by their paths; `not_followed` are the levels that
     were asked and may have the key, too.
     """
@@ -131,7 +131,7 @@ def look_up(
 
 
 class _Run:
-    """One look-up, with all that it needs to look up, and each choice made in one way."""
+    """One lookup, with all that it needs to look up, and each choice made in one way."""
 
     def __init__(
         self, environment: Environment, scope: Scope, choices: Choices, budget: Budget, memory: Memory | None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pplint.data.nodes import Node
 
 MAX_NODES: Final = 1_000_000
-"""How many parts a value may have, and how many characters a text; aliases and look-ups in texts multiply them."""
+"""How many parts a value may have, and how many characters a text; aliases and lookups in texts multiply them."""
 
 
 class Unknown(Struct, frozen=True):

@@ -41,7 +41,7 @@ class Overload(Struct, dict=True):
 
     `implementation` is None for what depends on the world. It gets the `Call` as its first argument if `takes_call`,
     and unknown arguments only if `takes_unknown`; otherwise `unknown` says what they lead to, or the signature does.
-    An overload that `refuses` stands behind the others, and raises the error that says why. `since` is the first major
+    An overload that `refuses` stands after the others, and raises the error that says why. `since` is the first major
     version of Puppet that has the overload, `until` the last one.
     """
 
@@ -68,7 +68,7 @@ class BuiltinFunction(Struct):
     is_versioned: bool = False
 
     def add(self, overload: Overload) -> None:
-        """Add an overload behind the others."""
+        """Add an overload after the others."""
         self.overloads.append(overload)
         self.is_versioned = self.is_versioned or overload.since > 0 or overload.until < NEWEST_PUPPET
 
@@ -95,7 +95,7 @@ class FunctionTable(Mapping[str, BuiltinFunction]):
         return frozenset(self._entered)
 
     def enter(self, overload: Overload) -> None:
-        """Enter an overload of a function behind those that are there."""
+        """Enter an overload of a function after those that are there."""
         name = overload.text[: overload.text.index("(")].strip()
         self._entered.setdefault(name, BuiltinFunction(name)).add(overload)
 

@@ -78,7 +78,7 @@ def split(text: str, pattern: str) -> list[str]:
 
 
 def _fields(text: str, pattern: str) -> Iterator[str]:
-    """Yield what stands between the matches; an empty match counts only one character behind the last match."""
+    """Yield what stands between the matches; an empty match counts only one character after the last match."""
     begin = start = 0
     has_stepped = False
     searched = Searched(text)

@@ -1,7 +1,7 @@
 """Conditional expressions: `if`, `unless`, `case`, selectors, `and`, `or`, `!`.
 
 Specification: "Conditional Expressions". Where it is not known which way is taken, the result is what is known of all
-that may be. Match variables that a condition sets are gone behind the construct.
+that may be. Match variables that a condition sets are gone after the construct.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _if(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
 
 
 def _either_block(run: Evaluation, node: ast.If | ast.Unless, scope: Scope, frame: Frame) -> Result:
-    """Evaluate what is behind a condition that may hold or not, before which `frame` was the innermost one."""
+    """Evaluate what is after a condition that may hold or not, before which `frame` was the innermost one."""
     is_if = isinstance(node, ast.If)
     consequence = partial(run.evaluate_block, node.consequence, scope)
     held = scope.frame
@@ -219,7 +219,7 @@ def logical(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     # Where the whole of an `and` holds, the right operand has been evaluated, and its matches are the last ones.
     if reached:
         scope.enter(reached[0])
-    # Behind an `or`, either operand may have matched.
+    # After an `or`, either operand may have matched.
     if decisive:
         scope.leave_matches(start)
     return result

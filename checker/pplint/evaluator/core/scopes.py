@@ -6,7 +6,7 @@ other. A call of a function or a lambda puts a frame of local variables on top, 
 innermost frame outwards, then in the scope of the inherited class, and then in the scope of the node and the top scope.
 
 A construct with a condition remembers the frame at its start and returns to it at its end, which is how the match
-variables of a condition vanish behind it. Functions run on the bare top scope.
+variables of a condition vanish after it. Functions run on the bare top scope.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ class Scope:
                 elif isinstance(frame, MatchVariables) and name.isdecimal():
                     return frame.group(integer(name))
                 frame = frame.parent
-            # The node and the top scope come behind the inherited class, whose own outer scope they are.
+            # The node and the top scope come after the inherited class, whose own outer scope they are.
             scope = scope.inherited or scope.outer
         return None if name in BUILT_IN or name.isdecimal() else UNSET
 

@@ -24,7 +24,7 @@ def find(pattern: str, text: str) -> Match | None:
 
 
 def find_in(text: Searched, pattern: str, start: int = 0) -> Match | None:
-    """Return the first match at or behind a character in a text that is searched several times; raises as `find`."""
+    """Return the first match at or after a character in a text that is searched several times; raises as `find`."""
     try:
         return text.find(pattern, start)
     except BacktrackingError:
@@ -34,7 +34,7 @@ def find_in(text: Searched, pattern: str, start: int = 0) -> Match | None:
 
 
 def find_all(pattern: str, text: str) -> Iterator[Match]:
-    """Yield the matches one behind the other; behind an empty one, the next character is left out."""
+    """Yield the matches one after the other; after an empty one, the next character is left out."""
     start, searched = 0, Searched(text)
     while start <= len(text):
         match = find_in(searched, pattern, start)

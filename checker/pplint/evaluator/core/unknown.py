@@ -242,7 +242,7 @@ def with_enumeration(type_: Type) -> Type:
 
 
 def plain_alternatives(type_: Type) -> list[Type]:
-    """Return the types that a value of a type is one of, looking behind aliases and into choices within choices."""
+    """Return the types that a value of a type is one of, looking after aliases and into choices within choices."""
     if type(type_) not in _CHOICES and type(type_) is not AliasType:
         return [type_]
     pending = [type_]

@@ -158,7 +158,7 @@ def is_array(type_: Type) -> TypeGuard[ArrayType | TupleType]:
 
 
 def joined_arrays(types: Iterable[ArrayType | TupleType]) -> Type:
-    """Return the type of arrays behind one another."""
+    """Return the type of arrays after one another."""
     elements = [element for type_ in types for element in _unfold_type(type_)]
     if is_certain(elements):
         return TupleType(tuple(result_type(each) for each in elements))

@@ -42,7 +42,7 @@ def concatenate(left: Value, right: Value, *, is_strict: bool = True) -> Value:
 
 
 def append(left: Value, right: Value) -> Value:
-    """Put one element behind an array."""
+    """Put one element after an array."""
     if not isinstance(left, tuple):
         raise PuppetError(issues.NotApplicable("<<", kind(left)))
     return (*left, right)

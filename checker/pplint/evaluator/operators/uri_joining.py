@@ -26,7 +26,7 @@ def join(base: Uri, relative: Uri) -> Uri:
     if not relative.path and not has_authority and relative.query is None:
         return base if relative.fragment is None else replace(base, fragment=relative.fragment)
     if base.opaque is not None and relative.query is not None:
-        raise PuppetError(issues.QueryBehindOpaque())
+        raise PuppetError(issues.QueryAfterOpaque())
     return replace(
         base,
         path=relative.path if has_authority else _joined_path(base.path, relative.path),

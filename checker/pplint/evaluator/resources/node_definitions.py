@@ -1,11 +1,12 @@
-"""Node definitions: the one that is meant for the current machine is evaluated behind the rest of the program."""
+"""Node definitions: the one that is meant for the current machine is evaluated after the rest of the program."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.errors import Return
+from pplint.evaluator.core.errors import Return, Uncertain, failure
+from pplint.evaluator.core.issues import limits as limit_issues
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.searching import find
 from pplint.syntax import ast
@@ -54,7 +55,12 @@ def _is_named(match: ast.Expression, name: str) -> bool:
 
 
 def _is_matched(match: ast.Expression, name: str) -> bool:
-    return isinstance(match, ast.Regexp) and find(match.pattern, name) is not None
+    if not isinstance(match, ast.Regexp):
+        return False
+    try:
+        return find(match.pattern, name) is not None
+    except Uncertain:
+        raise failure(limit_issues.SearchTooLong(), match) from None
 
 
 def _is_default(match: ast.Expression, _name: str) -> bool:

@@ -40,7 +40,7 @@ def relationship(walk: Walk, node: Node, item: Item) -> None:
 
 
 def _lead_line(walk: Walk, at: int, right: int) -> bool:
-    """Move an arrow that ends its line in front of the right operand, behind comments between them; tell whether."""
+    """Move an arrow that ends its line in front of the right operand, after comments between them; tell whether."""
     arrow = walk.tokens[at]
     between = walk.tokens[at + 1 :]
     breaks = walk.data.count(b"\n", walk.tokens[-1].end, right)

@@ -1,4 +1,4 @@
-"""What calls tell that fail unless their arguments are of a type, for the code behind them."""
+"""What calls tell that fail unless their arguments are of a type, for the code after them."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class GivenParameter(Struct, frozen=True):
 
 
 def check_run(run: Inference, node: ast.Call | ast.MethodCall, function: str) -> None:
-    """Check what a call runs; raise `DeliberateError` for `fail_plan`, behind which nothing is evaluated."""
+    """Check what a call runs; raise `DeliberateError` for `fail_plan`, after which nothing is evaluated."""
     if function == "fail_plan":
         raise DeliberateError(issues.PlanFails(), node)
     given = arguments(node)

@@ -153,7 +153,7 @@ class Inference(Evaluation):
             result = self._recovered(located(error, node), node, scope)
         except (RegexpError, TooManyDigitsError) as error:
             result = self._recovered(_ended_by(error, node), node, scope)
-        # Who calls `fail` means the compilation to end here: what comes behind it is not reached.
+        # Who calls `fail` means the compilation to end here: what comes after it is not reached.
         except DeliberateError:
             raise
         except EvaluationError as error:

@@ -41,7 +41,7 @@ def looked_up_type(data: ProjectData, key: str) -> Type | None:
 
 
 def found_type(data: ProjectData, key: str) -> Type | None:
-    """Return the type of what a look-up of a key finds in the repository, if it does; None if that is not known.
+    """Return the type of what a lookup of a key finds in the repository, if it does; None if that is not known.
 
     Data may be elsewhere that have other values. Values that are merged are of the kinds of their parts, or a list.
     """

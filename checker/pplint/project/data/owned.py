@@ -118,7 +118,7 @@ class OwnedData:
     @property
     @query
     def is_followed(self) -> bool:
-        """Whether all keys are known that a look-up can find: no level has data elsewhere, or a function of its own."""
+        """Whether all keys are known that a lookup can find: no level has data elsewhere, or a function of its own."""
         if self.hierarchy is None:
             return self.is_module
         if self.is_refused or not self.folder.is_complete:

@@ -72,7 +72,7 @@ class ProjectData:
         return any(each.is_for_all for each in files) if for_all else bool(files)
 
     def is_followed(self, key: str) -> bool:
-        """Return whether all values that a look-up may find for a key are known, as far as a server adds none.
+        """Return whether all values that a lookup may find for a key are known, as far as a server adds none.
 
         They are not where the key starts with the name of a module that is not available, and may have data, or where
         it is in data that no level leads to: so others have it.

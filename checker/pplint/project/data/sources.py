@@ -1,4 +1,4 @@
-"""The data of environments and modules, as a look-up asks for them."""
+"""The data of environments and modules, as a lookup asks for them."""
 
 from __future__ import annotations
 

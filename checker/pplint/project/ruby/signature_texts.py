@@ -94,7 +94,7 @@ def _parameter_text(parameter: ParameterText, name: str) -> str:
 
 
 def _may_be_array(type_: str) -> bool:
-    """Whether an `Array` behind a star could be taken for the list of the arguments."""
+    """Whether an `Array` after a star could be taken for the list of the arguments."""
     head = _HEAD.match(type_)
     return head is None or head[0] == "Array" or head[0].lower() not in DATA_TYPES
 

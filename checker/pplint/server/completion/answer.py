@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.project.module_files import folder_at
 from pplint.project.stub_words import describe_type
 from pplint.rule.registry import load
 from pplint.server.completion.arguments import Argument, argument_in
@@ -65,6 +67,9 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 
+_PROVIDER: Final = "provider"
+_TYPES: Final = os.path.join("", "lib", "puppet", "type", "")
+_RUBY: Final = ".rb"
 _ORDERING: Final = frozenset({"->", "~>", "<-", "<~"})
 
 
@@ -84,9 +89,22 @@ def _value(sight: Sight, cursor: Cursor, place: AttributeValue) -> Iterator[Item
     if place.name == "title" and not place.owner.is_declared:
         return title_items(sight, cursor, owner, in_reference=True)
     known = () if place.owner.is_class else describe_type(owner, place.name).values
+    if place.name == _PROVIDER and not place.owner.is_class:
+        known = (*known, *(each for each in _providers(sight, owner) if each not in known))
     types = expected_at(sight, cursor) or plain_types(type_of_attribute(sight, place))
     rest = local_items(cursor) if known and not (types or cursor.typed or cursor.is_quoted) else None
     return chain(suggested_items(cursor, known, is_attribute=True), rest or _values(sight, cursor, types))
+
+
+def _providers(sight: Sight, type_: str) -> list[str]:
+    """Return the providers of a resource type in the module that declares it, by their files."""
+    found = sight.symbols.type_of_resources(type_)
+    place = None if found is None else found.place
+    root = "" if place is None else os.path.abspath(place.path).rpartition(_TYPES)[0]
+    if not root:
+        return []
+    entries = folder_at(sight.session, root).entries(f"lib/puppet/provider/{type_}")
+    return [each.removesuffix(_RUBY) for each, is_directory in sorted(entries.items()) if not is_directory]
 
 
 def _entry_key(sight: Sight, cursor: Cursor, _place: EntryKey) -> Iterator[Item]:

@@ -10,10 +10,10 @@ from pplint.project.stub_words import describe_fact
 from pplint.server.completion.arguments import Argument, argument_in
 from pplint.server.completion.attributes import owner_symbol
 from pplint.server.completion.constructs import Construct
-from pplint.server.completion.facts import hash_named, type_behind
+from pplint.server.completion.facts import hash_named, type_after
 from pplint.server.completion.named_arguments import passed_attributes, type_of_option
 from pplint.server.completion.resources import AttributeValue, resource_place
-from pplint.server.completion.tokens import tokens_behind
+from pplint.server.completion.tokens import tokens_from
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ArrayType, HashType, StructType, TupleType, Type
 
@@ -141,10 +141,10 @@ def _of_default(sight: Sight, cursor: Cursor, level: Level) -> Iterator[Type]:
 
 
 def compared_types(sight: Sight, cursor: Cursor, tokens: list[Token]) -> list[Type]:
-    """Return the types of what some tokens read, if it is a variable, or what is behind keys in one."""
+    """Return the types of what some tokens read, if it is a variable, or what is after keys in one."""
     if not tokens or tokens[0].kind != "variable" or any(each.kind != "[]" for each in tokens[1:]):
         return []
-    type_ = type_behind(sight, cursor, tokens[:1], _keys(cursor, tokens))
+    type_ = type_after(sight, cursor, tokens[:1], _keys(cursor, tokens))
     return [] if type_ is None else plain_types(iter([type_]))
 
 
@@ -163,7 +163,7 @@ def used_options(cursor: Cursor) -> frozenset[str]:
     level = cursor.level
     if level.construct not in {Construct.CASE, Construct.SELECTOR}:
         return frozenset()
-    behind = (each for each in tokens_behind(cursor.root, cursor.offset) if each.kind in _OPTIONS)
+    behind = (each for each in tokens_from(cursor.root, cursor.offset) if each.kind in _OPTIONS)
     found = [cursor.word(each) for each in level.tokens if each.kind in _OPTIONS]
     end = _closing(cursor)
     return frozenset([*found, *(cursor.word(each) for each in takewhile(lambda each: each.start < end, behind))])
@@ -172,7 +172,7 @@ def used_options(cursor: Cursor) -> frozenset[str]:
 def _closing(cursor: Cursor) -> int:
     """Return where the braces around a cursor close, as far as they do."""
     depth = 0
-    for token in tokens_behind(cursor.root, cursor.offset):
+    for token in tokens_from(cursor.root, cursor.offset):
         depth += (token.kind in {"{", "${"}) - (token.kind == "}")
         if depth < 0:
             return token.start

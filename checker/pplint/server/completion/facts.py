@@ -28,19 +28,19 @@ _FACTS = "facts"
 
 
 def key_items_of(sight: Sight, cursor: Cursor, place: Keys) -> Iterator[Item]:
-    """Yield the keys that an expression is known to have behind the keys that are there."""
-    yield from keys_behind(sight, cursor, place.operand, place.keys)
+    """Yield the keys that an expression is known to have after the keys that are there."""
+    yield from keys_after(sight, cursor, place.operand, place.keys)
 
 
-def keys_behind(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tuple[str, ...]) -> Iterator[Item]:
-    """Yield the keys of what is behind some keys in the expression of some tokens."""
+def keys_after(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tuple[str, ...]) -> Iterator[Item]:
+    """Yield the keys of what is after some keys in the expression of some tokens."""
     name = hash_named(cursor, operand)
     if name is not None and not keys:
         names = sight.symbols.fact_names() if name == _FACTS else sight.names.facts.keys(name)
         about = {each: About("fact", "", each) for each in names} if name == _FACTS else {}
         yield from (string_item(cursor, each, ItemKind.FIELD, about.get(each)) for each in sorted(names))
         return
-    for each in keys_of_type(type_behind(sight, cursor, operand, keys)):
+    for each in keys_of_type(type_after(sight, cursor, operand, keys)):
         path = ".".join((*keys, each))
         yield string_item(cursor, each, ItemKind.FIELD, About("fact", "", path) if name == _FACTS else None)
 
@@ -53,8 +53,8 @@ def hash_named(cursor: Cursor, operand: Sequence[Token]) -> str | None:
     return name if name in HASHES and name not in locals_at(cursor) else None
 
 
-def type_behind(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tuple[str, ...]) -> Type | None:
-    """Return the type of what is behind some keys in the expression of some tokens."""
+def type_after(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tuple[str, ...]) -> Type | None:
+    """Return the type of what is after some keys in the expression of some tokens."""
     if not operand:
         return None
     name = cursor.word(operand[0]).lstrip("$") if len(operand) == 1 else ""
@@ -114,7 +114,7 @@ def receiver_path_items(sight: Sight, cursor: Cursor, operand: Sequence[Token]) 
     """Yield the paths with dots in the value of an expression, as `$facts.get('os.name')` has it."""
     outer = cursor.typed.rpartition(".")[0]
     keys = tuple(outer.split(".")) if outer else ()
-    found = (each.label for each in keys_behind(sight, cursor, operand, keys))
+    found = (each.label for each in keys_after(sight, cursor, operand, keys))
     return _path_items(cursor, [".".join((*keys, each)) for each in found], is_fact=False)
 
 

@@ -36,7 +36,7 @@ OPERANDS: Final = frozenset(
 
 
 def levels_of(tokens: Sequence[Token]) -> list[Level]:
-    """Return what is open behind the last of some tokens, the file first."""
+    """Return what is open after the last of some tokens, the file first."""
     levels = [Level(Construct.FILE)]
     for token in tokens:
         _read(token, levels)
@@ -110,7 +110,7 @@ def _of_brace(last: Token, level: Level) -> Level:
     tokens = level.tokens
     if last.kind == "?":
         return Level(Construct.SELECTOR, "{", _operand(tokens[:-1]))
-    if last.kind == "||" or _is_behind_lambda(tokens):
+    if last.kind == "||" or _is_after_lambda(tokens):
         return Level(Construct.BODY, "{", tokens[-4:], "|")
     if last.kind == ":" and level.construct is Construct.CASE:
         return Level(Construct.BODY, "{")
@@ -119,7 +119,7 @@ def _of_brace(last: Token, level: Level) -> Level:
     return Level(Construct.HASH, "{", tokens[-1:])
 
 
-def _is_behind_lambda(tokens: list[Token]) -> bool:
+def _is_after_lambda(tokens: list[Token]) -> bool:
     """Return whether the tokens end with the parameters of a lambda and the type that it returns."""
     return {"||", ">>"} <= {each.kind for each in tokens[-4:]}
 
@@ -141,7 +141,7 @@ def _head(level: Level) -> list[Token]:
 
 
 def _operand(tokens: Sequence[Token]) -> list[Token]:
-    """Return the tokens at the end that are one expression: a name, and what is called or looked up behind it."""
+    """Return the tokens at the end that are one expression: a name, and what is called or looked up after it."""
     at = len(tokens) - 1
     while at > 0:
         kind, before = tokens[at].kind, tokens[at - 1]

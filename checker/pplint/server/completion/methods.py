@@ -1,4 +1,4 @@
-"""Functions behind a dot: those that may take what is before it, first those that are made for its type."""
+"""Functions after a dot: those that may take what is before it, first those that are made for its type."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from pplint.server.completion.arguments import argument_in
 from pplint.server.completion.attributes import attribute_items, owner_symbol
 from pplint.server.completion.constructs import Construct
 from pplint.server.completion.declared import reference_items
-from pplint.server.completion.facts import keys_behind, path_items, receiver_path_items, variable_path_items
+from pplint.server.completion.facts import keys_after, path_items, receiver_path_items, variable_path_items
 from pplint.server.completion.files import FOLDERS, file_items
 from pplint.server.completion.items import About, Item, ItemKind
 from pplint.server.completion.resources import Attributes, Owner, owner_of
@@ -54,7 +54,7 @@ def text_items(sight: Sight, cursor: Cursor, place: Argument) -> Iterator[Item] 
     name, first = place.function, place.index == 0
     if name in _DIGGING and not first:
         keys = tuple(cursor.word(each[-1]) for each in place.before[1:] if each)
-        return keys_behind(sight, cursor, place.before[0], keys)
+        return keys_after(sight, cursor, place.before[0], keys)
     if name == "get" and place.index == 1:
         return receiver_path_items(sight, cursor, place.before[0])
     if name in _REFERRING and not cursor.is_quoted:

@@ -39,7 +39,7 @@ class DefinitionName(Struct):
 
 
 class Keys(Struct):
-    """A key behind an expression, whose tokens are given, and the keys before it: `$facts['os'][`."""
+    """A key after an expression, whose tokens are given, and the keys before it: `$facts['os'][`."""
 
     operand: list[Token]
     keys: tuple[str, ...]
@@ -60,7 +60,7 @@ class TypeArgument(Struct):
 
 
 class MethodName(Struct):
-    """The name of a function behind a dot; what is before that ends at a byte."""
+    """The name of a function after a dot; what is before that ends at a byte."""
 
     end: int
 
@@ -172,7 +172,7 @@ _AT_START: Final[Mapping[Construct, Callable[[Level], Place]]] = {
     Construct.CASE: lambda level: Expression(level.head[1:]),
     Construct.SELECTOR: lambda level: Expression(level.head),
 }
-"""What stands at the start of brackets, and behind a comma there."""
+"""What stands at the start of brackets, and after a comma there."""
 
 
 def _of_resource(cursor: Cursor) -> Place | None:
@@ -181,7 +181,7 @@ def _of_resource(cursor: Cursor) -> Place | None:
 
 
 def _key(cursor: Cursor) -> Place | None:
-    """Return what is between the brackets behind an expression."""
+    """Return what is between the brackets after an expression."""
     first, *others = cursor.level.head
     is_name = first.kind == "name" and any(each.construct is Construct.INTERPOLATION for each in cursor.levels)
     if first.kind == "variable" or is_name:
@@ -195,7 +195,7 @@ def _key(cursor: Cursor) -> Place | None:
 
 
 def _expression(cursor: Cursor) -> Place | None:
-    """Return what can stand where an expression starts; None behind one that is complete."""
+    """Return what can stand where an expression starts; None after one that is complete."""
     tokens = cursor.level.tokens
     last = cursor.level.last
     if last is None:
@@ -208,7 +208,7 @@ def _expression(cursor: Cursor) -> Place | None:
 
 
 def _compared(tokens: list[Token]) -> list[Token]:
-    """Return the tokens of the variable before a comparison, with the keys behind it."""
+    """Return the tokens of the variable before a comparison, with the keys after it."""
     at = len(tokens) - 1
     while at > 0 and tokens[at].kind == "[]":
         at -= 1

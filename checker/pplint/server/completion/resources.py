@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from pplint.server.completion.constructs import Construct, Level
-from pplint.server.completion.tokens import tokens_behind
+from pplint.server.completion.tokens import tokens_from
 
 if TYPE_CHECKING:
     from pplint.server.completion.constructs import Token
@@ -18,7 +18,7 @@ _ARROWS: Final = frozenset({"=>", "+>"})
 _OPENING: Final = frozenset({"{", "(", "[", "${", "<|", "<<|"})
 _CLOSING: Final = frozenset({"}", ")", "]", "|>", "|>>"})
 _MOST_BEHIND: Final = 2000
-"""How many tokens behind a cursor are looked at for the attributes that are there."""
+"""How many tokens after a cursor are looked at for the attributes that are there."""
 
 
 class Owner(Struct):
@@ -33,7 +33,7 @@ class Owner(Struct):
 
 
 class Attributes(Struct):
-    """The name of an attribute; `given` are those that are there, before and behind."""
+    """The name of an attribute; `given` are those that are there, before and after."""
 
     owner: Owner
     given: frozenset[str]
@@ -116,17 +116,17 @@ def _referred(cursor: Cursor, level: Level, *, is_class: bool) -> Owner:
 
 
 def _value(cursor: Cursor, owner: Owner, tokens: list[Token]) -> AttributeValue | None:
-    """Return whose value comes behind the last arrow."""
+    """Return whose value comes after the last arrow."""
     arrow = next((at for at in range(len(tokens) - 1, 0, -1) if tokens[at].kind in _ARROWS), 0)
     return AttributeValue(owner, cursor.word(tokens[arrow - 1])) if arrow else None
 
 
 def _given(cursor: Cursor, tokens: list[Token]) -> frozenset[str]:
-    """Return the names of the attributes that a resource has, before the cursor and behind it."""
+    """Return the names of the attributes that a resource has, before the cursor and after it."""
     found: list[Token] = [name for name, arrow in pairwise(tokens) if arrow.kind in _ARROWS and name.kind != "*"]
     depth = 0
     before: Token | None = None
-    for count, token in enumerate(tokens_behind(cursor.root, cursor.offset)):
+    for count, token in enumerate(tokens_from(cursor.root, cursor.offset)):
         if count > _MOST_BEHIND or (depth == 0 and token.kind in _CLOSING | {";"}):
             break
         depth += (token.kind in _OPENING) - (token.kind in _CLOSING)

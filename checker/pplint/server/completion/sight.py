@@ -127,7 +127,7 @@ class Sight(Struct, dict=True):
         found = program.ask(lambda model: _type_before(model, end)) if isinstance(program, Program) else None
         if found is not None:
             return found
-        # A dot with no name behind it hides what is before it.
+        # A dot with no name after it hides what is before it.
         source = SourceFile(self.task.path, self.data[:end] + _blank(self.data[end:cursor]) + self.data[cursor:])
         parsed = parse_source(source, self.kind)
         if isinstance(parsed, Diagnostic):

@@ -132,7 +132,7 @@ def _help(
     function: Function, call: Argument, arguments: Sequence[Result], about: Documentation | None
 ) -> SignatureHelp:
     signatures = function.signatures
-    # An empty pair of parentheses behind a dot need not get another argument.
+    # An empty pair of parentheses after a dot need not get another argument.
     fitting = [at for at, each in enumerate(signatures) if _may_fit(each, arguments)]
     active = next((at for at in fitting if _takes(signatures[at], call.index)), next(iter(fitting), 0))
     shown = [_shown(function.name, each, about) for each in signatures]

@@ -34,7 +34,7 @@ _LARGE: Final = 400
 
 STRINGS: Final = frozenset({"single_quoted_string", "double_quoted_string", "unclosed_string", "string_content"})
 _OPEN_TEXTS: Final = frozenset({"string_content", "comment", "template_text"})
-"""Tokens that have no end of their own: what is typed behind them belongs to them."""
+"""Tokens that have no end of their own: what is typed after them belongs to them."""
 
 TEXTS: Final = STRINGS | {
     "comment",
@@ -68,8 +68,8 @@ def tokens_before(root: Node, cursor: int) -> list[Token]:
             return found
 
 
-def tokens_behind(root: Node, cursor: int) -> Iterator[Token]:
-    """Yield the tokens that start at a byte or behind it."""
+def tokens_from(root: Node, cursor: int) -> Iterator[Token]:
+    """Yield the tokens that start at a byte or after it."""
     walker = root.walk()
     while True:
         node = walker.node
@@ -110,7 +110,7 @@ def text_at(root: Node, tokens: list[Token], cursor: int) -> Token | None:
     last = tokens[-1] if tokens else None
     if last is not None and last.kind in TEXTS and _holds(last, cursor):
         return last
-    # An interpolation may end right before the cursor, and the string go on behind it.
+    # An interpolation may end right before the cursor, and the string go on after it.
     node = root.descendant_for_byte_range(max(cursor - 1, 0), cursor)
     while node is not None and node.type not in {"double_quoted_string", "heredoc_body"}:
         if node.type == "interpolation" and node.start_byte < cursor < node.end_byte:

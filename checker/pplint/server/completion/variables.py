@@ -92,7 +92,8 @@ def _assigned(cursor: Cursor, level: Level, inner: Level | None = None) -> Itera
     """Yield what is assigned in a level before its end, and in the branches there; parameters of a template, too."""
     tokens = level.tokens
     for at, (token, behind) in enumerate(pairwise(tokens)):
-        if behind.kind == "=" and not _is_open(tokens[at + 2 :], inner):
+        value = tokens[at + 2 :]
+        if behind.kind == "=" and not _is_open(value, inner) and not _is_in_heredoc(cursor, value):
             targets = [token] if token.level is None else token.level.tokens
             yield from (Local(cursor.word(each)[1:]) for each in targets if each.kind == "variable")
     for token in tokens:
@@ -108,6 +109,16 @@ def _is_open(value: list[Token], inner: Level | None) -> bool:
     """Return whether what is assigned goes on in the next level."""
     is_incomplete = not value or value[-1].kind in _GOING_ON
     return is_incomplete or (inner is not None and [each for each in value if each.kind != "?"] == inner.head)
+
+
+def _is_in_heredoc(cursor: Cursor, value: list[Token]) -> bool:
+    """Return whether a cursor is in the text of a heredoc with which what is assigned starts."""
+    if not value or value[0].kind != "heredoc_tag":
+        return False
+    node = cursor.root.descendant_for_byte_range(cursor.start, cursor.start)
+    while node is not None and node.type != "heredoc_body":
+        node = node.parent
+    return node is not None and node.start_byte == value[0].end
 
 
 def _parameters(cursor: Cursor, tokens: list[Token]) -> Iterator[Local]:
@@ -209,7 +220,7 @@ def _qualified(sight: Sight, cursor: Cursor, sigil: str, namespace: str) -> Iter
 
 
 def type_of_variable(sight: Sight, cursor: Cursor, name: str, keys: tuple[str, ...] = ()) -> Type | None:
-    """Return the type that is declared for a variable, or for what is behind some keys in it."""
+    """Return the type that is declared for a variable, or for what is after some keys in it."""
     local = locals_at(cursor).get(name)
     if local is not None:
         return None if local.type is None or keys else sight.symbols.described_type(local.type)

@@ -9,13 +9,16 @@ from pplint.data.document import is_json
 from pplint.data.errors import DataError
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.written_options import OPTIONS
+from pplint.repository_files.known_keys import OPTIONS_OF_STEPS, STEP
 from pplint.server.completion.items import MAX_ITEMS, About, Item, ItemKind
+from pplint.server.completion.listing import listed
 from pplint.server.data.cursor import DataCursor, Role, data_cursor_at
 from pplint.server.data.described import described_values
 from pplint.server.data.interpolated import interpolated_items, interpolation_start
 from pplint.server.data.listing import data_keys, meant, parameter_keys
 from pplint.server.data.sight import DataKind, DataSight
 from pplint.server.data.words import LOCATIONS, PROVIDERS, keys_for
+from pplint.syntax.name_kinds import Kind
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import BooleanType, EnumType, StringValueType, StructType
 from pplint.types.part import possibilities
@@ -25,6 +28,11 @@ if TYPE_CHECKING:
 
     from pplint.types.model import Type
 
+_STEP: Final = 2
+"""How many keys lead to a step of a plan."""
+
+_LISTING_CLASSES: Final = frozenset({"class", "classes", "include", "includes", "profiles", "roles"})
+_DEPTH_OF_ITEMS: Final = 2
 _PLAIN: Final = late_pattern(r"[A-Za-z_/][\w./:-]*")
 
 
@@ -60,6 +68,9 @@ def _keys(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
 
 def _is_possible(sight: DataSight, cursor: DataCursor, name: str) -> bool:
     """Return whether a key may stand beside those that are there: a level is in one place, and read by one function."""
+    if sight.kind is DataKind.PLAN and len(cursor.path) == _STEP and cursor.path[0] == "steps":
+        kinds = OPTIONS_OF_STEPS.keys() & cursor.given
+        return name in (STEP.keys() | next((OPTIONS_OF_STEPS[each] for each in kinds), OPTIONS_OF_STEPS.keys()))
     if sight.kind is not DataKind.HIERARCHY:
         return True
     if name == "default_hierarchy" and not cursor.path:
@@ -118,6 +129,14 @@ def _values(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
         yield Item(label, ItemKind.VALUE, _quoted(cursor, label) if is_text else label, "", about, is_likely=True)
     if sight.kind is DataKind.DATA and cursor.path and cursor.path[0] != OPTIONS:
         yield from _of_types(cursor, _types(sight.type_at(cursor.path)))
+        if len(cursor.path) == _DEPTH_OF_ITEMS and str(cursor.path[0]).rpartition("::")[2] in _LISTING_CLASSES:
+            yield from _classes(sight, cursor)
+
+
+def _classes(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
+    """Yield the classes that a list may name which programs look up to include them."""
+    for name in meant(listed(sight.project, Kind.HOST_CLASS), cursor.typed, frozenset(), MAX_ITEMS + 1):
+        yield Item(name, ItemKind.CLASS, _quoted(cursor, name), is_likely=True)
 
 
 def _of_types(cursor: DataCursor, types: list[Type]) -> Iterator[Item]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MAX_BYTES: Final = 1 << 18
-"""How many bytes before a cursor are read at most, and how many behind it."""
+"""How many bytes before a cursor are read at most, and how many after it."""
 
 _TOP: Final = late_pattern(rb"""(?m)^(?:"[^"\\\r\n]+"|'[^'\r\n]+'|[\w:][^\s#'"\[\]{}]*)[ \t]*:(?=\s)|^---(?=\s)""")
 _KEYS: Final = late_pattern(
@@ -40,7 +40,7 @@ class Role(Enum):
 
 
 class DataCursor(Struct):
-    """A cursor at a byte; what is typed starts at `start`, behind a quote if there is one.
+    """A cursor at a byte; what is typed starts at `start`, after a quote if there is one.
 
     `path` leads to the value that the cursor is in, or to the mapping of the key that is typed; `given` are the keys
     that this has already.
@@ -67,7 +67,7 @@ class DataCursor(Struct):
 
     @property
     def has_end_quote(self) -> bool:
-        """Whether the quote that is open is closed right behind the cursor."""
+        """Whether the quote that is open is closed right after the cursor."""
         return bool(self.quote) and self.data[self.offset : self.offset + 1] == self.quote.encode()
 
 
@@ -145,7 +145,7 @@ def _role(frames: Frames, column: int) -> tuple[Role | None, Frame | None]:
 
 
 def _given(frames: Frames, around: Frame | None, offset: int, *, is_json: bool) -> frozenset[str]:
-    """Return the keys that a mapping has before a cursor and behind it."""
+    """Return the keys that a mapping has before a cursor and after it."""
     if around is None:
         return frozenset()
     data = frames.data

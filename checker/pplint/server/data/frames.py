@@ -54,10 +54,10 @@ class Frame(Struct, eq=False):
 
 
 class Frames:
-    """What is open behind the lines that were read, and the scalar that the last of them ends in or with.
+    """What is open after the lines that were read, and the scalar that the last of them ends in or with.
 
     `word` is where that starts, with its quote; `is_key` tells whether it may become a key. It is None where no scalar
-    can go on: in a comment, or behind quotes. A text of several lines is indented by more than the column `text`.
+    can go on: in a comment, or after quotes. A text of several lines is indented by more than the column `text`.
     """
 
     def __init__(self, data: bytes, cursor: int = -1) -> None:
@@ -130,7 +130,7 @@ class Frames:
                 self._fill()
                 self.open.append(Frame(column, is_list=True))
             self.open[-1].begin_item()
-            behind = self._behind_blanks(at + 1, end)
+            behind = self._after_spaces(at + 1, end)
             column, at = column + behind - at, behind
         key = self._key(at, end)
         if key is None:
@@ -166,7 +166,7 @@ class Frames:
         if self.open and self.open[-1].is_list and self.open[-1].column == column:
             self.open.pop()
 
-    def _behind_blanks(self, at: int, end: int) -> int:
+    def _after_spaces(self, at: int, end: int) -> int:
         while at < end and self.data[at] in _BLANKS:
             at += 1
         return at
@@ -176,7 +176,7 @@ class Frames:
             self.open[-1].is_filled = True
 
     def _read_value(self, at: int, end: int, column: int) -> None:
-        properties = _PROPERTIES.match(self.data, self._behind_blanks(at, end), end)
+        properties = _PROPERTIES.match(self.data, self._after_spaces(at, end), end)
         at = at if properties is None else properties.end()
         self.word, self.is_key = at, False
         self._read_content(at, end, column)
@@ -235,7 +235,7 @@ class Frames:
         if kind == "quote":
             return self._read_quote(start, end, limit)
         if kind == "word" and self.data[start] == _COLON and self.word is None and self._scalar and self.is_key:
-            # Behind quotes, nothing has to follow a colon.
+            # After quotes, nothing has to follow a colon.
             kind, end = "colon", start + 1
         if kind in {"open", "close"}:
             self._read_bracket(start, end, is_open=kind == "open")
@@ -264,7 +264,7 @@ class Frames:
 
     def _read_quote(self, start: int, end: int, limit: int) -> int:
         top = self.open[-1]
-        # Behind a value, only a comma may be missing.
+        # After a value, only a comma may be missing.
         is_behind = not top.is_list and (top.is_filled or bool(self._scalar))
         self.quote, self.word = self.data[start:end], start
         self.is_key, self._scalar = self.is_key or is_behind, b""

@@ -12,7 +12,8 @@ from pplint.project.sources import shown_path
 from pplint.revelation.data import DataPlace, data_place, facts, title
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.server.data.documentation import code_of, parameter_documentation
-from pplint.server.data.sight import DataKind
+from pplint.server.data.lines import hover_in_lines
+from pplint.server.data.sight import LINES, DataKind
 from pplint.server.data.targets import files_of, parameter_key, read, variable_of
 from pplint.server.data.words import meaning_of, values_for
 from pplint.server.data.written import asked_at, value_at, written_at
@@ -24,6 +25,7 @@ from pplint.types.semver_ranges import parse_range
 if TYPE_CHECKING:
     from pplint.base.source import Span
     from pplint.data.document import Document
+    from pplint.project.project import Project
     from pplint.server.data.sight import DataSight
     from pplint.server.data.written import Asked, Written
 
@@ -35,7 +37,9 @@ _MOST_FACTS: Final = 20
 
 
 def hover_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str] | None:
-    """Return what there is to say about a byte, in Markdown, behind the bytes that it is about."""
+    """Return what there is to say about a byte, in Markdown, after the bytes that it is about."""
+    if sight.kind in LINES.values():
+        return hover_in_lines(sight, data, offset)
     asked = asked_at(data, offset) if sight.kind is not DataKind.METADATA else None
     if asked is not None:
         return _of_asked(sight, asked)
@@ -73,16 +77,20 @@ def _of_data(sight: DataSight, document: Document, written: Written, offset: int
 
 def _of_key(sight: DataSight, place: DataPlace) -> str:
     """Return what is known of a key, and what is written about its parameter."""
-    known = facts(sight.project, place)
-    text = listed_facts(title(place), islice(known, _MOST_FACTS))
-    if next(known, None) is not None:
-        text += "\n- …"
+    text = facts_of_key(sight.project, place)
     parameter = sight.parameter(place.key)
     if parameter is None:
         return text
     code = "" if place.inner else code_of(sight, place.key)
     parts = (text, f"```puppet\n{code}\n```" if code else "", parameter_documentation(sight, parameter) or "")
     return "\n\n".join(filter(None, parts))
+
+
+def facts_of_key(project: Project, place: DataPlace) -> str:
+    """Return what is known of a key: of values, their types and levels."""
+    known = facts(project, place)
+    text = listed_facts(title(place), islice(known, _MOST_FACTS))
+    return text if next(known, None) is None else f"{text}\n- …"
 
 
 def _meaning(sight: DataSight, written: Written) -> str | None:

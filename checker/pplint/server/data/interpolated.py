@@ -77,13 +77,13 @@ def _variables(sight: DataSight, typed: str) -> Iterator[Item]:
         return
     outer = typed.rpartition(".")[0]
     keys = outer.removeprefix("::").split(".")[1:]
-    for name in sorted(_keys_behind(sight, root, keys)):
+    for name in sorted(_keys_after(sight, root, keys)):
         about = About("fact", "", ".".join((*keys, name))) if root == _FACTS else None
         yield Item(f"{outer}.{name}", ItemKind.FIELD, about=about)
 
 
-def _keys_behind(sight: DataSight, root: str, keys: list[str]) -> Iterable[str]:
-    """Return what is in a variable that is a hash, behind some keys."""
+def _keys_after(sight: DataSight, root: str, keys: list[str]) -> Iterable[str]:
+    """Return what is in a variable that is a hash, after some keys."""
     if root not in HASHES:
         return ()
     if root != _FACTS:

@@ -18,7 +18,7 @@ _LONGEST = 2000
 
 
 class Asked(Struct, frozen=True):
-    """What an interpolation asks for, and where it says so: the key of a look-up, or a variable if it `is_variable`."""
+    """What an interpolation asks for, and where it says so: the key of a lookup, or a variable if it `is_variable`."""
 
     key: str
     span: Span
@@ -67,7 +67,7 @@ def _item_at(node: Sequence, offset: int) -> tuple[int, Node, bool] | None:
 
 
 def _entry_at(node: Mapping, offset: int) -> tuple[str, Node, bool] | None:
-    """Return the key at a byte, or the value there behind its key, and whether it is the key."""
+    """Return the key at a byte, or the value there after its key, and whether it is the key."""
     held = [
         (str(entry.key.value), part, part is entry.key)
         for entry in node.written

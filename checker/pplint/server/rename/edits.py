@@ -67,13 +67,13 @@ def _tags_of(found: Documentation | None, name: str) -> Iterator[Tag]:
 
 
 def _subject(source: SourceFile, tag: Tag, name: str) -> Span:
-    """Return where a tag names what it is about: behind its word, or within it, as in `[*name*]`."""
+    """Return where a tag names what it is about: after its word, or within it, as in `[*name*]`."""
     start = source.data.index(name.encode(), tag.subject_span.start)
     return Span(start, start + len(name.encode()))
 
 
 def shifted(edits: list[Edit], offset: int) -> int:
-    """Return where a byte is behind some edits that stands before, behind or at the start of each of them."""
+    """Return where a byte is after some edits that stands before, after or at the start of each of them."""
     before = (each for each in edits if each.span.start < offset)
     return offset + sum(len(each.text.encode()) - (each.span.end - each.span.start) for each in before)
 

@@ -80,7 +80,7 @@ def _of_resources(
     is_class = name.lower().removeprefix("::") == "class"
     titles = [each for each in given[:1] if isinstance(each, ast.Hash)]
     passed = [(_title(entry.key), entry.value) for each in titles for entry in each.entries]
-    # Behind titles come the attributes of all of them.
+    # After titles come the attributes of all of them.
     passed += [(_title(given[0]) if is_class else None, each) for each in given[1:2]]
     for title, value in passed:
         owner = symbols.host_class(title or "") if is_class else symbols.type_of_resources(name)

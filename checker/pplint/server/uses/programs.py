@@ -105,7 +105,7 @@ def class_before(model: Model, keys: Keys, start: int, text: bytes) -> Iterator[
 def name_within(text: bytes, key: Key, *, is_path: bool = False) -> Span | None:
     """Return the bytes of a name in the text that stands for it, None if it is written in another way.
 
-    What is a path may go on behind the name: `a::b.0`.
+    What is a path may go on after the name: `a::b.0`.
     """
     start, end = 0, len(text)
     if text[:1] in _QUOTES and text[:1] == text[-1:] and end > 1:

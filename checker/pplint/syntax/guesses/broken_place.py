@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.syntax.error_token import ErrorToken
 
 _NEAR: Final = 500
-"""How many bytes of a line before and behind a token are looked at."""
+"""How many bytes of a line before and after a token are looked at."""
 
 
 class BrokenPlace(Struct, frozen=True, dict=True):

@@ -52,7 +52,7 @@ def enclosures(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _lambdas(place: BrokenPlace) -> Iterator[Repair]:
-    """The parameters of a lambda in other brackets, or behind the brace."""
+    """The parameters of a lambda in other brackets, or after the brace."""
     data, token = place.data, place.token
     for match in _LAMBDA.finditer(data, *place.line):
         if match.start() < token.start <= match.end():
@@ -130,7 +130,7 @@ def _closings(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _braces(place: BrokenPlace) -> Iterator[Repair]:
-    """Close a brace before the first line that by its indentation stands behind it; leave out one that closes less."""
+    """Close a brace before the first line that by its indentation stands after it; leave out one that closes less."""
     data, token = place.data, place.token
     if place.found in {b"else", b"elsif"}:
         yield Repair(Slip.BRACE, Span(token.start, token.start), "} ")

@@ -86,7 +86,7 @@ def _interpolations(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _quotes(place: BrokenPlace) -> Iterator[Repair]:
-    """A string that ends too early or too late: the token is the text behind it, or a string that nothing closes."""
+    """A string that ends too early or too late: the token is the text after it, or a string that nothing closes."""
     data, token = place.data, place.token
     for mark in _APOSTROPHE.finditer(data, *place.line):
         yield Repair(Slip.ESCAPE, Span(mark.start(), mark.start()), "\\")
@@ -96,7 +96,7 @@ def _quotes(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _unopened(place: BrokenPlace) -> Iterator[Repair]:
-    """Open a string before text that a quotation mark follows: what is in quotes behind it is what should not be."""
+    """Open a string before text that a quotation mark follows: what is in quotes after it is what should not be."""
     data, (start, end) = place.data, place.line
     for match in _UNOPENED.finditer(data[start:end]):
         first = start + match.start(1)
@@ -142,11 +142,11 @@ def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:
         punctuation = _END_OF_STRING.search(data, start, end)
         is_odd = data.count(quote, start, end) % 2 == 1
         if is_odd and punctuation is not None and not _WORD_BEFORE.match(data, max(mark - 1, start)):
-            yield from _closed_behind(data, Span(mark, mark + 1), punctuation.start())
+            yield from _closed_after(data, Span(mark, mark + 1), punctuation.start())
         start = end + 1
 
 
-def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
+def _closed_after(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
     """Close the string that a mark opens at the end of its line or before, or take the mark for one too many."""
     quote = data[mark.start : mark.end].decode()
     if data[end - 1 : end] in _MARKS and data[end - 1 : end] != quote.encode():
@@ -154,7 +154,7 @@ def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
         return
     earlier = (each.start() for each in _EARLIER_END.finditer(data, mark.end, end))
     for place in (end, *islice(earlier, _MOST_ENDS)):
-        # Behind a mark of the other kind, that is the one that is wrong; nobody forgets half of an empty string.
+        # After a mark of the other kind, that is the one that is wrong; nobody forgets half of an empty string.
         if data[place - 1 : place] in _MARKS and place > mark.end:
             yield Repair(Slip.OTHER_QUOTE, Span(place - 1, place), quote)
         elif place > mark.end:
@@ -165,7 +165,7 @@ def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
 
 
 def _regexps(place: BrokenPlace) -> Iterator[Repair]:
-    """A slash that ends a regular expression too early, or flags behind it."""
+    """A slash that ends a regular expression too early, or flags after it."""
     for match in _SLASHED.finditer(place.data, *place.line):
         if b"/" in match[1]:
             escaped = match[1].replace(rb"\/", b"/").replace(b"/", rb"\/")

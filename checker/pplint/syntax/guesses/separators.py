@@ -82,7 +82,7 @@ def _semicolons(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def misses_colon(expected: frozenset[str], opener: Opener | None) -> bool:
-    """Whether a colon may be missing: behind the title of a resource, or behind an option."""
+    """Whether a colon may be missing: after the title of a resource, or after an option."""
     if ":" not in expected or opener is None:
         return False
     return opener.construct == "`case`" or _TITLED.match(opener.construct) is not None
@@ -148,7 +148,7 @@ def _resources(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _blanks(place: BrokenPlace) -> Iterator[Repair]:
-    """A bracket behind a blank begins an array, and is no access to what stands before it."""
+    """A bracket after a blank begins an array, and is no access to what stands before it."""
     blank = _BLANK.search(place.data, place.line[0], place.token.start) if place.found == b"[" else None
     if blank is not None:
         yield Repair(Slip.BLANK, Span(*blank.span()), "")

@@ -155,7 +155,7 @@ def lower_type_alias(lowering: Lowering, node: Node) -> ast.Expression:
 
 
 def _alias_value(lowering: Lowering, node: Node) -> ast.Expression:
-    """Spell out the short forms: a hash describes an object, a hash behind a type an object with that parent."""
+    """Spell out the short forms: a hash describes an object, a hash after a type an object with that parent."""
     parent = node.child_by_field_id(PARENT)
     value = lowering.child(node, VALUE)
     if not isinstance(value, ast.Hash):

@@ -148,7 +148,7 @@ def _array(values: Array, form: Format, formats: FormatMap, indentation: _Indent
 
 
 def _joined(values: Array, texts: list[str], form: Format, padding: str, text: str) -> str:
-    """Put the elements of an array behind the text that opens it, on new lines where the format asks for it."""
+    """Put the elements of an array after the text that opens it, on new lines where the format asks for it."""
     separator = ", " if form.separator is None else form.separator
     breaks_each = form.is_alternative and form.width is not None and _widest_run(values, texts) > form.width
     for place, (value, element) in enumerate(zip(values, texts, strict=True)):

@@ -165,7 +165,7 @@ def _hexadecimal(value: float, directive: FormatDirective, *, is_negative: bool)
 
 def _hexadecimal_digits(value: Decimal, power: int, precision: int | None) -> tuple[str, int]:
     """Return the digits of a number from 1 up to 2, _rounded half to even; rounding may need a greater power."""
-    # Thirteen hexadecimal digits are the 52 bits behind the point of a double.
+    # Thirteen hexadecimal digits are the 52 bits after the point of a double.
     places = 13 if precision is None else min(precision, 13)
     whole = int((value * 16**places).to_integral_value(ROUND_HALF_EVEN, Context(prec=100)))
     if whole == 2 * 16**places:

@@ -119,7 +119,7 @@ class WidthGivenTwice(Issue):
     words = "a directive has two widths"
 
 
-class WidthBehindPrecision(Issue):
+class WidthAfterPrecision(Issue):
     """A width after the precision."""
 
     words = "the width follows the precision in the format"

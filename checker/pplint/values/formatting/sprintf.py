@@ -89,7 +89,7 @@ class _Arguments:
 
 
 class _Reader:
-    """Reads one directive behind its percent sign, and takes its argument."""
+    """Reads one directive after its percent sign, and takes its argument."""
 
     def __init__(self, form: str, position: int, arguments: _Arguments) -> None:
         self.position = position
@@ -102,7 +102,7 @@ class _Reader:
         self._value: tuple[Value] | None = None
 
     def read(self) -> str:
-        """Return the text of the directive; `position` is behind it then."""
+        """Return the text of the directive; `position` is after it then."""
         while self.position < len(self._form):
             character = self._form[self.position]
             if character in "-+ #0":
@@ -149,7 +149,7 @@ class _Reader:
     def _set_width(self, width: int) -> None:
         if self._width is not None or self._has_precision:
             is_second = self._width is not None
-            raise ConversionError(issues.WidthGivenTwice() if is_second else issues.WidthBehindPrecision())
+            raise ConversionError(issues.WidthGivenTwice() if is_second else issues.WidthAfterPrecision())
         self._width = width
 
     def _named(self, bracket: str) -> str | None:

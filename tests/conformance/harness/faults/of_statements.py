@@ -27,7 +27,7 @@ def _wrong_left(program: Program, operators: set[str], wrong: str, description: 
 
 @kind
 def wrong_operand(program: Program, _known: InferenceStats, _random: Random) -> Edits:
-    """A String in front of an arithmetic operator must hold a number, whatever stands behind the operator."""
+    """A String in front of an arithmetic operator must hold a number, whatever stands after the operator."""
     return _wrong_left(program, ARITHMETIC, "'oops'", "'oops' is no number")
 
 
@@ -47,7 +47,7 @@ def wrong_match(program: Program, _known: InferenceStats, _random: Random) -> Ed
 
 @kind
 def wrong_pattern(program: Program, _known: InferenceStats, random: Random) -> Edits:
-    """What stands behind `=~` is a regular expression, a text that is one, or a type."""
+    """What stands after `=~` is a regular expression, a text that is one, or a type."""
     for node in program.all(ast.Binary):
         if node.operator in MATCH and isinstance(node.right, ast.Regexp):
             wrong = random.choice(("'[a-'", "42", "'*x'", "['oops']", "undef"))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
 Tree: TypeAlias = "str | tuple[Tree, ...]"
-"""A word or a text as it is written, or a list behind its bracket; a text is kept apart from a word by its quote."""
+"""A word or a text as it is written, or a list after its bracket; a text is kept apart from a word by its quote."""
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[()\[\]{}]|[^\s()\[\]{}"]+')
 
@@ -126,7 +126,7 @@ def _entry(outer: Tree, key: str) -> Tree:
 
 
 def _function_of_module(node: Tree) -> Tree:
-    """Functions that stdlib has moved are called by their names behind its own."""
+    """Functions that stdlib has moved are called by their names after its own."""
     name = _named(node, "qn")
     return node if name is None else ("(", "qn", json.dumps(name.removeprefix("stdlib::")))
 

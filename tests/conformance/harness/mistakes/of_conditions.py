@@ -124,7 +124,7 @@ def regular_expression_as_text(program: Program, _names: Names, _random: Random)
 
 @altered
 def missing_group(program: Program, _names: Names, _random: Random) -> Edits:
-    """`$2` behind a regular expression with one group."""
+    """`$2` after a regular expression with one group."""
     for node in program.all(ast.Variable):
         around = program.parents[node]
         outer = around if isinstance(around, ast.Interpolation) else node

@@ -104,7 +104,7 @@ def read_before_set(program: Program, _names: Names, _random: Random) -> Edits:
 
 @refused
 def read_outside_of_lambda(program: Program, _names: Names, _random: Random) -> Edits:
-    """A parameter of a lambda is read behind it."""
+    """A parameter of a lambda is read after it."""
     for call, _ in program.calls():
         block = call.block
         is_statement = isinstance(program.parents[call], ast.Block)

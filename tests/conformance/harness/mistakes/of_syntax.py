@@ -152,7 +152,7 @@ def missing_opening_brace(program: Program, _names: Names, _random: Random) -> E
 
 @refused
 def extra_closing_brace(program: Program, _names: Names, _random: Random) -> Edits:
-    """A `}` too many behind a resource, which ends the definition too early."""
+    """A `}` too many after a resource, which ends the definition too early."""
     for _, resource, _ in resources(program):
         if isinstance(program.parents[resource], ast.Block):
             end = len(program.source.data.rstrip())
@@ -207,7 +207,7 @@ def braces_for_brackets(program: Program, _names: Names, _random: Random) -> Edi
 
 
 def _keywords(program: Program, word: str) -> Iterator[tuple[int, int]]:
-    """Yield where a keyword stands at the start of a line or behind a closing brace."""
+    """Yield where a keyword stands at the start of a line or after a closing brace."""
     for found in re.finditer(rb"(?m)^[ ]*(?:\}[ ]*)?\b(" + word.encode() + rb")\b(?= )", program.source.data):
         inside = (*program.all(ast.Heredoc), *program.all(ast.String), *program.all(ast.InterpolatedString))
         if not any(each.start <= found.start(1) < each.end for each in inside) and program.all(ast.If):

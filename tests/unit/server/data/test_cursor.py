@@ -1,6 +1,6 @@
 """A cursor in a text that need not be whole: what may stand there, what leads to it, and what is there already.
 
-What is typed so far stands behind the keys that the mapping has.
+What is typed so far stands after the keys that the mapping has.
 """
 
 from __future__ import annotations

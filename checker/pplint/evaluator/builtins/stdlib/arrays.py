@@ -51,7 +51,7 @@ def listed(value: Value) -> Sequence[Value]:
 
 @legacy("concat(Array $array, Any $value, Any *$values) >> Array", takes_call=True, takes_unknown=True)
 def concat(call: Call, *values: Result) -> Result:
-    """Put values, and the elements of those that are arrays, behind an array."""
+    """Put values, and the elements of those that are arrays, after an array."""
     return spread(call, values)
 
 

@@ -187,7 +187,7 @@ def prefix(collection: Value, affix: str | Literal[False] = "", *_rest: Value) -
 
 @legacy(f"suffix{_AFFIX}", unknown=_with_affix)
 def suffix(collection: Value, affix: str | Literal[False] = "", *_rest: Value) -> Result:
-    """Put a text behind the texts of elements, or of the keys of a hash."""
+    """Put a text after the texts of elements, or of the keys of a hash."""
     return _affixed(collection, "", affix or "")
 
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 WIDTH = 80
-"""The column behind which a space becomes the end of a line."""
+"""The column after which a space becomes the end of a line."""
 
-# Longer ones, libyaml writes behind a question mark, on lines of their own.
+# Longer ones, libyaml writes after a question mark, on lines of their own.
 _LONGEST_KEY = 128
 _STEP = 2
 _WORDS = late_pattern(r"true|false|yes|no|on|off|null|~", re.IGNORECASE)
@@ -173,7 +173,7 @@ class _Scalar(Struct, frozen=True):
         return "\n" not in text and text == text.strip(" ")
 
     def _folded(self, text: str) -> str:
-        """Return a text that ends its lines at spaces behind the last column; the end of a line is an empty line."""
+        """Return a text that ends its lines at spaces after the last column; the end of a line is an empty line."""
         margin = " " * self.indent
         written = ""
         column = self.column

@@ -184,8 +184,8 @@ class BothUrisRelative(Issue):
     words = "neither of the URIs is absolute"
 
 
-class QueryBehindOpaque(Issue):
-    """A query behind a URI that has none."""
+class QueryAfterOpaque(Issue):
+    """A query after a URI that has none."""
 
     words = "an opaque URI cannot have a query"
 
