@@ -9,7 +9,12 @@ import type { DocumentFilter, DynamicFeature, LanguageClient } from 'vscode-lang
 const PROGRAMS = files('puppet', 'epp');
 
 /** All that is served. */
-export const SERVED = [...PROGRAMS, ...files('yaml', 'json', 'puppetfile'), { scheme: 'file', pattern: '**/environment.conf' }];
+export const SERVED = [
+  ...PROGRAMS,
+  ...files('yaml', 'json'),
+  // By their names, since a Puppetfile is Ruby for other extensions.
+  ...['**/environment.conf', '**/Puppetfile'].map((pattern) => ({ scheme: 'file', pattern })),
+];
 
 const WITH_YAML = [...PROGRAMS, ...files('yaml')];
 

@@ -2,13 +2,13 @@
 
 import * as vscode from 'vscode';
 
-const LANGUAGES = ['puppet', 'epp', 'puppetfile'];
+const DOCUMENTS = ['puppet', 'epp', { pattern: '**/Puppetfile' }];
 
 export class Status implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;
 
   constructor() {
-    this.#item = vscode.languages.createLanguageStatusItem('pplint', LANGUAGES);
+    this.#item = vscode.languages.createLanguageStatusItem('pplint', DOCUMENTS);
     this.#item.name = 'pplint';
   }
 

@@ -58,7 +58,7 @@ test('a module is typed from nothing', limit, async () => {
   await window.type("mode => '0644',");
   await window.press('Enter');
   await window.type("content => epp('");
-  await window.until(() => window.offered(), ['web/web.conf.epp, File']);
+  await window.until(() => window.offered(), /^\["web\/web.conf.epp, File"/);
   await window.press('Enter');
   await window.press('End');
   await window.type(',');
@@ -115,7 +115,7 @@ test('everything is known about a name', limit, async () => {
   await window.picture('code-hover');
   await window.press('Escape', 'F12');
   await window.until(() => window.title(), 'label.pp');
-  await window.goto(`${folder}/data/common.yaml:26:4`);
+  await window.goto(`${folder}/data/common.yaml`, '26:4');
   assert.match(await window.hover(), /Where it listens/);
   await window.picture('code-data');
 });
@@ -133,8 +133,10 @@ test('the catalog of the class at the cursor is compiled', limit, async () => {
   const folder = window.folder(resolve('../../examples/catalogs'));
   await window.open(folder, 'modules/motd/manifests/init.pp', '6:1');
   await window.run('pplint: Compile the Catalog');
-  await window.page.waitForSelector('.quick-input-widget input[value="class motd"], .quick-input-widget input');
-  await window.press('Enter', 'Enter');
+  await window.until(() => window.asked(), 'Compile the catalog of a node or class');
+  await window.press('Enter');
+  await window.until(() => window.asked(), 'Facts');
+  await window.press('Enter');
   await window.until(() => window.text('last'), /^catalog of db1\.example\.com\n[^]*File\[\/etc\/motd\]/);
   await window.picture('code-catalog');
 });
@@ -150,6 +152,8 @@ test('a task checks the workspace', limit, async () => {
   const folder = window.folder(EXAMPLE);
   await window.open(folder, `${PROFILES}/music.pp`);
   await window.run('Tasks: Run Build Task');
+  await window.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'pplint: check' }).waitFor();
+  await window.press('Enter');
   await window.page.waitForSelector('.terminal-wrapper.active .xterm', { timeout: 60_000 });
   await window.until(() => window.status(), /Errors: (3[6-9]|[4-9]\d)/);
 });
@@ -158,7 +162,7 @@ test('a Puppetfile has colours, its options and the module that is meant', limit
   const puppetfile = "# what is installed\nmod 'puppetlabs-stdlib',\n  \n";
   const folder = window.folder({ ...SITE, Puppetfile: puppetfile });
   await window.open(folder, 'manifests/site.pp');
-  await window.goto(`${folder}/Puppetfile:3:3`);
+  await window.goto(`${folder}/Puppetfile`, '3:3');
   await window.until(() => window.page.locator('.view-line span.mtk5, .view-line span[class*=mtk]').count(), /^[4-9]|\d\d/);
   await window.type('ta');
   await window.until(() => window.offered(), /^\["tag, Property"/);

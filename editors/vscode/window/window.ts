@@ -5,7 +5,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
@@ -94,13 +94,18 @@ export class Window {
   }
 
   /** Goes to another file by its whole path, since what would search for others is not installed. */
-  async goto(path: string): Promise<void> {
+  async goto(path: string, at?: string): Promise<void> {
     await this.press('Control+p');
     await this.type(path);
-    const name = path.split('/').at(-1)?.split(':')[0] ?? '';
+    const name = basename(path);
     await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor({ timeout: PATIENCE });
     await this.press('Enter');
     await this.until(() => this.title(), name);
+    if (at !== undefined) {
+      await this.press('Control+g');
+      await this.type(at);
+      await this.press('Enter');
+    }
   }
 
   async press(...keys: string[]): Promise<void> {
@@ -155,6 +160,11 @@ export class Window {
   async nextProblem(): Promise<string> {
     await this.press('F8');
     return (await this.page.locator('.marker-widget .descriptioncontainer').first().textContent()) ?? '';
+  }
+
+  /** What an input box asks for. */
+  async asked(): Promise<string> {
+    return (await this.page.locator('.quick-input-widget:visible .quick-input-title').textContent({ timeout: 1000 }).catch(() => '')) ?? '';
   }
 
   async title(): Promise<string> {

@@ -39,15 +39,28 @@ def extracting(sight: ActionSight) -> Iterator[Offer]:
     if sight.span.start < sight.span.end and isinstance(node, ast.Expression) and node.span == _selected(sight):
         block = innermost(chain, ast.Block)
         is_value = isinstance(node, (*_ATOMS, ast.Binary, ast.InterpolatedString, ast.Selector))
+        is_value = is_value and not _is_fixed(chain[-2], node)
         if is_value and not isinstance(node, ast.Variable) and block is not None and _is_eager(chain, block):
             yield Offer("Extract a variable", EXTRACT, partial(_variable, sight, chain, block, node))
         owner = next((each for each in reversed(chain) if isinstance(each, _OWNERS)), None)
-        if owner is not None and isinstance(node, _LITERALS) and block is not None and node.start > owner.body.start:
+        is_in_body = owner is not None and block is not None and node.start > owner.body.start
+        if owner is not None and is_in_body and is_value and isinstance(node, _LITERALS):
             yield Offer("Extract a parameter", EXTRACT, partial(_parameter, sight, chain, owner, node))
     assignment = innermost(chain, ast.Assignment)
     target = None if assignment is None else assignment.target
     if assignment is not None and isinstance(target, ast.Variable) and sight.span.end <= target.end:
         yield Offer(f"Inline `${target.name}`", INLINE, partial(_inlined, sight, assignment, target))
+
+
+def _is_fixed(outer: ast.Node, node: ast.Node) -> bool:
+    """Return whether something is called, declared, changed or set by its name, which cannot be computed."""
+    match outer:
+        case ast.Call(function=name) | ast.ResourceOverride(reference=name) | ast.Assignment(target=name):
+            return name is node
+        case ast.Resource(type=name) | ast.ResourceDefaults(type=name) | ast.Collector(type=name):
+            return name is node
+        case _:
+            return False
 
 
 def _selected(sight: ActionSight) -> Span:
