@@ -96,7 +96,7 @@ _HIDDEN_KEYS: Final = _SECRET_KEYS | {
 }
 _HIDDEN_BEHIND: Final = _QUALIFIERS | {"base", "data", "hash", "list", "map"}
 _SINGULAR: Final = {f"{each}s": each for each in (_HIDDEN | {"key"}) - {"pass"}}
-"""What more is not shown than what is taken for a secret: nobody is told that it is one."""
+"""Further names whose values are hidden, though no rule reports them as secrets."""
 
 _ENDINGS: Final = (*SECRET_WORDS, "credential", "pass", "passcode", "pwd", *(f"{each}key" for each in _HIDDEN_KEYS))
 """How a word ends that is written as one: `dbpassword`, `adminpass`, `clientsecret`."""

@@ -121,7 +121,7 @@ class Tags:
         return len(line) - len(line.lstrip())
 
     def _column(self, token: Token) -> int:
-        """Return in which column a token stands in the source."""
+        """Return the column of a token in the source."""
         return len(self._data[self._line_start(token.start) : token.start].decode())
 
     def _line_start(self, offset: int) -> int:

@@ -135,7 +135,7 @@ class Tag(Struct, frozen=True):
 
     @property
     def type(self) -> DocumentedType | None:
-        """What stands in brackets before or after the subject."""
+        """The text in brackets before or after the subject."""
         if self._type is None:
             return None
         first = self._lines[0]

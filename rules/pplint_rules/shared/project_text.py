@@ -45,7 +45,7 @@ class Word(Struct, frozen=True):
 
     @property
     def question(self) -> tuple[str, str, str]:
-        """What is asked of a text to know whether the word stands in it."""
+        """The query for whether a text contains the word."""
         return self.text.hex(), "whole" * self.is_whole_before, "whole" * self.is_whole_after
 
 

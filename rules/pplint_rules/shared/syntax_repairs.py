@@ -97,7 +97,7 @@ _ADVICE: Final = {
 _UNOFFERED: Final = frozenset(
     [Slip.BRACE, Slip.CLOSER, Slip.INTERPOLATION, Slip.OPERAND, Slip.SURPLUS_BRACE, Slip.UNQUOTED]
 )
-"""Where what is missing may stand in several places, or only the indentation tells what is meant."""
+"""Errors whose missing token has several possible places, or where only the indentation shows what is meant."""
 
 _OTHER_WORDS: Final = {
     "else": "a `case` uses `default` for all other values, not `else`",

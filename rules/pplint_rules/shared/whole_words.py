@@ -39,7 +39,7 @@ def word_places(data: bytes, word: bytes) -> Iterator[int]:
 
 
 def has_word(data: bytes, word: bytes) -> bool:
-    """Return whether a word stands in a text."""
+    """Return whether a text contains a word."""
     return next(word_places(data, word), None) is not None
 
 

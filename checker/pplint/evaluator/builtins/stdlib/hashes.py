@@ -76,7 +76,7 @@ def _with(merged: Hash[Value], added: Value) -> Hash[Value]:
 
 
 def _deeply_merged_types(call: Call) -> Result:
-    """Return the type of the merged hash; where hashes meet in it, what comes of them is not told."""
+    """Return the type of the merged hash; if it may contain merged hashes, its values are unknown."""
     type_ = merged_types(call.arguments)
     if isinstance(type_, StructType) or (isinstance(type_, HashType) and intersects(HashType(), type_.value)):
         return Unknown(HashType(type_.key, ANY) if isinstance(type_, HashType) else HashType(StringType(), ANY))
