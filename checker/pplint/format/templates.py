@@ -54,7 +54,7 @@ class Tags:
         return [
             each
             for each in edits
-            if each.before is not None and each.behind is not None and self._is_one([each.before, each.behind])
+            if each.before is not None and each.after is not None and self._is_one([each.before, each.after])
         ]
 
     def _is_one(self, tokens: Sequence[Token]) -> bool:

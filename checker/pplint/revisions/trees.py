@@ -23,7 +23,7 @@ _MISSING = -1
 
 
 class Tree(Struct, frozen=True):
-    """The files that differ from a revision, with what they were there, by absolute paths, and those not tracked yet."""
+    """The files that differ from a revision, with what they were there, by absolute paths, and the untracked ones."""
 
     changes: dict[str, OverlayFile | None]
     untracked: frozenset[str]

@@ -41,7 +41,7 @@ class Word(Struct, frozen=True):
 
     def places(self, data: bytes) -> Iterator[int]:
         """Yield the byte offsets at which the word stands."""
-        return whole_places(data, self.text, _OF_TITLES, before=self.is_whole_before, behind=self.is_whole_after)
+        return whole_places(data, self.text, _OF_TITLES, before=self.is_whole_before, after=self.is_whole_after)
 
     @property
     def question(self) -> tuple[str, str, str]:

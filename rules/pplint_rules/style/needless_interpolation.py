@@ -102,5 +102,5 @@ def _is_key(node: ast.Node, parent: ast.Node) -> bool:
 def _is_all(whole: ast.Interpolation, ctx: Context) -> bool:
     """Whether the braces contain only the expression, and no comment."""
     before = Span(whole.start, whole.expression.start)
-    behind = Span(whole.expression.end, whole.end)
-    return not ctx.source.text(before).strip(" \t${") and not ctx.source.text(behind).strip(" \t}")
+    after = Span(whole.expression.end, whole.end)
+    return not ctx.source.text(before).strip(" \t${") and not ctx.source.text(after).strip(" \t}")

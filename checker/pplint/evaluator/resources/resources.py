@@ -1,6 +1,6 @@
 """Expressions that declare, change, collect and relate resources.
 
-They evaluate for what they leave behind: the variables of classes, the attributes of resources. Their values are
+They evaluate for their effects: the variables of classes, the attributes of resources. Their values are
 references.
 """
 

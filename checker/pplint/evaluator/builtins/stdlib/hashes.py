@@ -191,8 +191,8 @@ def suffix(collection: Value, affix: str | Literal[False] = "", *_rest: Value) -
     return _affixed(collection, "", affix or "")
 
 
-def _affixed(collection: Value, before: str, behind: str) -> Value:
+def _affixed(collection: Value, before: str, after: str) -> Value:
     if isinstance(collection, Hash):
-        return Hash((f"{before}{ruby_text(key)}{behind}", value) for key, value in collection.pairs)
+        return Hash((f"{before}{ruby_text(key)}{after}", value) for key, value in collection.pairs)
     elements = collection if isinstance(collection, tuple) else ()
-    return tuple(f"{before}{ruby_text(each)}{behind}" for each in elements)
+    return tuple(f"{before}{ruby_text(each)}{after}" for each in elements)
