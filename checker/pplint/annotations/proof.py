@@ -86,7 +86,7 @@ def _misfits(session: Session, paths: Iterable[str], modulepath: list[str]) -> f
             CheckTarget.to(location.module_path, is_demanding=True),
         )
         try:
-            problems = within(_SECONDS, lambda model=model: model.problems)  # type: ignore[misc]
+            problems: list[InferredProblem] = within(_SECONDS, lambda model=model: model.problems)  # type: ignore[misc]
         except OutOfTime:
             continue
         found |= {misfit for each in problems if (misfit := _misfit(each, model, path)) is not None}
