@@ -46,6 +46,8 @@ def test_the_version_is_shown_without_loading_much() -> None:
     assert {each for each in loaded if each.startswith("pplint")} == {
         "pplint",
         "pplint.__main__",
+        "pplint.base",
+        "pplint.base.usage",
         "pplint.cli",
         "pplint.cli.errors",
         "pplint.cli.streams",

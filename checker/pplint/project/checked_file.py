@@ -47,7 +47,7 @@ _NO_MANIFESTS = frozenset(
 
 def is_checked_file(session: Session, path: str, modulepath: tuple[str, ...] = ()) -> bool:
     """Return whether a file is checked as one of a repository, and not as a program in the language or as data."""
-    return _kind_of(forward(path)) is not None and _kind_at(session, path, modulepath) is not None
+    return _kind_of(forward(path)) is not None and kind_at(session, path, modulepath) is not None
 
 
 def is_program_or_data(path: str) -> bool:
@@ -74,7 +74,7 @@ def checked_file(
     session: Session, source: SourceFile, path: str, modulepath: tuple[str, ...] = ()
 ) -> DataFile | HierarchyFile | RepositoryFile | None:
     """Return what rules see of a source; None if it is a program in the language."""
-    kind = _kind_of(forward(path)) and _kind_at(session, path, modulepath)
+    kind = _kind_of(forward(path)) and kind_at(session, path, modulepath)
     if kind is None:
         return _checked_data(session, source, path, modulepath) if is_data(source.path) else None
     location = location_of(session, path, modulepath)
@@ -122,7 +122,7 @@ def parse_erb(session: Session, data: bytes) -> ErbSource | None:
     return None if program is None else ErbSource(tags, unclosed, code, program.root)
 
 
-def _kind_at(session: Session, path: str, modulepath: tuple[str, ...]) -> type[RepositoryFile] | None:
+def kind_at(session: Session, path: str, modulepath: tuple[str, ...]) -> type[RepositoryFile] | None:
     """Return the kind of a file by where it lies."""
     location = location_of(session, path, modulepath)
     kind = _kind_of(_inner_path(location))

@@ -6,11 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.base.source import Place, Span
-from pplint.data.document import is_data
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Attribute, Fact, Parameter, Resource, Symbol, Variable
 from pplint.project.sources import manifest_at
-from pplint.server.data.sight import data_sight
+from pplint.server.data.sight import data_sight, is_described
 from pplint.server.data.targets import Target, places_of_key, targets_in_data
 from pplint.server.linked_files import linked_files
 from pplint.server.protocol import Location, LocationLink, Range
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 def definition(service: Service, params: OfPosition) -> list[LocationLink] | list[Location]:
     """Return where what stands at a place is declared or set."""
     document = service.document(params.text_document)
-    if document is not None and document.path is not None and is_data(document.path):
+    if document is not None and document.path is not None and is_described(document.path):
         return _in_data(service, document, document.path, document.positions.offset(params.position))
     return _targets(service, params, _of_definition)
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 from pplint.base.source import Place, SourceFile, Span
 from pplint.check.secrets.hiding import secrets_of
-from pplint.data.document import is_data
 from pplint.infer.resolve import resolve, resolve_at
 from pplint.infer.symbols import Parameter, Plan, Task
 from pplint.project.sources import shown_path
@@ -17,7 +16,7 @@ from pplint.revelation.data import DataPlace
 from pplint.revelation.origins import at_place
 from pplint.rule.registry import load
 from pplint.server.data.hover import facts_of_key, hover_in_data
-from pplint.server.data.sight import data_sight
+from pplint.server.data.sight import data_sight, is_described
 from pplint.server.definition import looked_up_at, named_at, passed_symbol_at
 from pplint.server.documentation import documented
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
@@ -46,7 +45,9 @@ def hover(service: Service, params: OfPosition) -> Hover | None:
     parts: list[str] = []
     span: Span | None = None
     path = document.path
-    found = _of_data(service, path, document.text, offset) if is_data(path) else _of_program(service, document, offset)
+    found = (
+        _of_data(service, path, document.text, offset) if is_described(path) else _of_program(service, document, offset)
+    )
     if found is not None:
         span, text = found
         source = SourceFile(path, document.text)

@@ -94,7 +94,7 @@ class Parsed(Struct, dict=True):
         """Return the same for keeping."""
         kept = replace(self, concrete=None)
         if self.patched is None and self.kind is not SourceKind.TEMPLATE:
-            vars(kept)["code"] = self.code  # The concrete tree has the comments.
+            vars(kept).update(code=self.code, comments=self.comments)  # The concrete tree has the comments.
         return kept
 
     @cached_property

@@ -9,7 +9,7 @@ import type { DocumentFilter, DynamicFeature, LanguageClient } from 'vscode-lang
 const PROGRAMS = files('puppet', 'epp');
 
 /** All that is served. */
-export const SERVED = [...PROGRAMS, ...files('yaml', 'json')];
+export const SERVED = [...PROGRAMS, ...files('yaml', 'json', 'puppetfile'), { scheme: 'file', pattern: '**/environment.conf' }];
 
 const WITH_YAML = [...PROGRAMS, ...files('yaml')];
 

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 
-const LANGUAGES = ['puppet', 'epp'];
+const LANGUAGES = ['puppet', 'epp', 'puppetfile'];
 
 export class Status implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;

@@ -67,7 +67,7 @@ test('data is served, and its layout left to others', async () => {
   await start();
   const [client] = clients();
   const languages = (documents: unknown) => (documents as { language: string }[]).map(({ language }) => language);
-  assert.deepEqual(languages(client?.options.documentSelector), ['puppet', 'epp', 'yaml', 'json']);
+  assert.deepEqual(languages(client?.options.documentSelector), ['puppet', 'epp', 'yaml', 'json', 'puppetfile', undefined]);
   assert.deepEqual(languages(client?.kept.get('textDocument/formatting')), ['puppet', 'epp']);
   assert.deepEqual(languages(client?.kept.get('textDocument/foldingRange')), ['puppet', 'epp']);
   assert.deepEqual(languages(client?.kept.get('textDocument/documentSymbol')), ['puppet', 'epp', 'yaml']);

@@ -35,12 +35,12 @@ test('a module is typed from nothing', limit, async () => {
   await window.until(() => window.offered(), /^\["class, Keyword/);
   await window.press('Enter');
   await window.until(() => window.text(), 'class web {\n  \n}');
-  await window.press('ArrowUp', 'End', 'ArrowLeft');
-  await window.type('(');
+  await window.press('ArrowUp', 'End', 'ArrowLeft', 'ArrowLeft');
+  await window.type(' (');
   await window.press('Enter');
   await window.type("Enum['on', 'off'] $state = ");
-  await window.until(() => window.offered(), ['on, Value', 'off, Value']);
-  await window.press('Enter');
+  await window.until(() => window.offered(), ['off, Value', 'on, Value']);
+  await window.press('ArrowDown', 'Enter');
   await window.type(',');
   await window.press('ArrowDown', 'ArrowDown', 'End');
   await window.until(() => window.text(), "class web (\n  Enum['on', 'off'] $state = 'on',\n) {\n  \n}");
@@ -118,4 +118,50 @@ test('everything is known about a name', limit, async () => {
   await window.goto(`${folder}/data/common.yaml:26:4`);
   assert.match(await window.hover(), /Where it listens/);
   await window.picture('code-data');
+});
+
+test('what a resource lacks is offered first', limit, async () => {
+  const folder = window.folder(EXAMPLE);
+  await window.open(folder, `${PROFILES}/music.pp`, '4:1');
+  await window.press('End', 'Enter');
+  await window.type('o');
+  await window.until(() => window.offered(), /^\["owner, Field"/);
+  await window.picture('code-completion');
+});
+
+test('the catalog of the class at the cursor is compiled', limit, async () => {
+  const folder = window.folder(resolve('../../examples/catalogs'));
+  await window.open(folder, 'modules/motd/manifests/init.pp', '6:1');
+  await window.run('pplint: Compile the Catalog');
+  await window.page.waitForSelector('.quick-input-widget input[value="class motd"], .quick-input-widget input');
+  await window.press('Enter', 'Enter');
+  await window.until(() => window.text('last'), /^catalog of db1\.example\.com\n[^]*File\[\/etc\/motd\]/);
+  await window.picture('code-catalog');
+});
+
+test('how a file is read is shown beside it', limit, async () => {
+  const folder = window.folder({ 'a.pp': 'notice(1)\n' });
+  await window.open(folder, 'a.pp');
+  await window.run('pplint: Show the Syntax Tree');
+  await window.until(() => window.text('last'), /^File 0-10\n[^]*Call 0-9/);
+});
+
+test('a task checks the workspace', limit, async () => {
+  const folder = window.folder(EXAMPLE);
+  await window.open(folder, `${PROFILES}/music.pp`);
+  await window.run('Tasks: Run Build Task');
+  await window.page.waitForSelector('.terminal-wrapper.active .xterm', { timeout: 60_000 });
+  await window.until(() => window.status(), /Errors: (3[6-9]|[4-9]\d)/);
+});
+
+test('a Puppetfile has colours, its options and the module that is meant', limit, async () => {
+  const puppetfile = "# what is installed\nmod 'puppetlabs-stdlib',\n  \n";
+  const folder = window.folder({ ...SITE, Puppetfile: puppetfile });
+  await window.open(folder, 'manifests/site.pp');
+  await window.goto(`${folder}/Puppetfile:3:3`);
+  await window.until(() => window.page.locator('.view-line span.mtk5, .view-line span[class*=mtk]').count(), /^[4-9]|\d\d/);
+  await window.type('ta');
+  await window.until(() => window.offered(), /^\["tag, Property"/);
+  await window.press('Enter');
+  await window.until(() => window.text(), /\n {2}tag: /);
 });

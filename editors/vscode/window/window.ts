@@ -49,7 +49,7 @@ export class Window {
     writeFileSync(join(home, 'config.yaml'), '');
     const own = ['--user-data-dir', join(home, 'data'), '--extensions-dir', join(home, 'extensions')];
     const config = ['--config', join(home, 'config.yaml')];
-    await ended(spawn(process.execPath, [CODE, ...own, ...config, '--install-extension', extension], { stdio: 'ignore' }));
+    execFileSync(process.execPath, [CODE, ...own, ...config, '--install-extension', extension], { stdio: 'ignore' });
     const host = `127.0.0.1:${String(await freePort())}`;
     const quiet = ['--auth', 'none', '--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'];
     const env = { ...process.env, PATH: [pythonOnly(join(home, 'bin')), '/usr/bin', '/bin'].join(delimiter) };
@@ -97,9 +97,10 @@ export class Window {
   async goto(path: string): Promise<void> {
     await this.press('Control+p');
     await this.type(path);
-    await pause(BETWEEN * 3);
+    const name = path.split('/').at(-1)?.split(':')[0] ?? '';
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor({ timeout: PATIENCE });
     await this.press('Enter');
-    await this.until(() => this.title(), path.split('/').at(-1)?.split(':')[0] ?? '');
+    await this.until(() => this.title(), name);
   }
 
   async press(...keys: string[]): Promise<void> {

@@ -13,30 +13,14 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.real_paths import forward
 from pplint.base.source import Span
 from pplint.data.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pplint.repository_files.known_keys import FEATURES, IMPLEMENTATION, INPUT_METHODS, TASK, TASK_PARAMETER
 from pplint.repository_files.subjects import TaskMetadata
 from pplint.rule import Context, rule
 from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, unknown_keys, unreadable
 from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
-_KEYS: Final = frozenset(
-    {
-        "description",
-        "extensions",
-        "files",
-        "implementations",
-        "input_method",
-        "parameters",
-        "private",
-        "puppet_task_version",
-    }
-    | {"remote", "supports_noop"}
-)
-_PARAMETER_KEYS: Final = frozenset({"default", "description", "sensitive", "type"})
-_METHODS: Final = ("both", "environment", "powershell", "stdin")
-_IMPLEMENTATION_KEYS: Final = frozenset({"files", "input_method", "name", "requirements", "remote"})
 _NAME: Final = late_pattern(r"[a-z][a-z0-9_]*")
-_FEATURES: Final = ("powershell", "puppet-agent", "shell")
 _BOOLEANS: Final = ("private", "remote", "supports_noop")
 
 
@@ -81,7 +65,7 @@ def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]
     if not isinstance(root, Mapping):
         yield ctx.finding(root, "metadata of a task are a JSON object", severity=Severity.ERROR)
         return
-    yield from unknown_keys(root, _KEYS, "task metadata key", ctx)
+    yield from unknown_keys(root, TASK, "task metadata key", ctx)
     yield from duplicate_keys(root, "key", ctx)
     yield from _program(root, node, ctx)
     yield from _description(root, ctx)
@@ -96,8 +80,10 @@ def _method(node: Node | None, ctx: Context) -> Iterator[Finding]:
     text = text_of(node)
     if node is not None:
         shown = "" if text is None else f", got `{text}`"
-        message = f"`input_method` expects one of {', '.join(f'`{each}`' for each in _METHODS)}{shown}"
-        yield from unknown_word(WrittenWord(text or "", node.span, _METHODS), message, ctx, severity=Severity.ERROR)
+        message = f"`input_method` expects one of {', '.join(f'`{each}`' for each in INPUT_METHODS)}{shown}"
+        yield from unknown_word(
+            WrittenWord(text or "", node.span, INPUT_METHODS), message, ctx, severity=Severity.ERROR
+        )
 
 
 def _parameters(node: Node | None, ctx: Context) -> Iterator[Finding]:
@@ -112,7 +98,7 @@ def _parameters(node: Node | None, ctx: Context) -> Iterator[Finding]:
             message = f'parameter `{name}` expects an object, such as `{{"type": "String"}}`'
             yield ctx.finding(entry.value, message, severity=Severity.ERROR)
             continue
-        yield from unknown_keys(entry.value, _PARAMETER_KEYS, "parameter key", ctx)
+        yield from unknown_keys(entry.value, TASK_PARAMETER, "parameter key", ctx)
         yield from _booleans(entry.value, ("sensitive",), ctx)
         yield from _type(name, entry.value, ctx)
 
@@ -147,7 +133,7 @@ def _type(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
 def _implementations(node: Node | None, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:
     folder = os.path.dirname(file.path)
     for each in node.items if isinstance(node, Sequence) else ():
-        yield from unknown_keys(each, _IMPLEMENTATION_KEYS, "implementation key", ctx)
+        yield from unknown_keys(each, IMPLEMENTATION, "implementation key", ctx)
         yield from _method(member(each, "input_method"), ctx)
         yield from _requirements(member(each, "requirements"), ctx)
         name, place = text_of(member(each, "name")), member(each, "name")
@@ -160,7 +146,7 @@ def _requirements(node: Node | None, ctx: Context) -> Iterator[Finding]:
     for each in node.items if isinstance(node, Sequence) else ():
         text = text_of(each) or ""
         message = f"unknown feature `{text}`"
-        yield from unknown_word(WrittenWord(text, each.span, _FEATURES), message, ctx, only_misspelt=True)
+        yield from unknown_word(WrittenWord(text, each.span, FEATURES), message, ctx, only_misspelt=True)
 
 
 def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from pplint.base.source import Span
 from pplint.base.suggest import question
 from pplint.data.comments import is_block_scalar
 from pplint.data.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pplint.repository_files.known_keys import OPTIONS_OF_STEPS, PLAN, PLAN_PARAMETER, STEP
 from pplint.repository_files.subjects import YamlPlan
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
@@ -25,22 +26,6 @@ from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 from pplint_rules.shared.type_texts import BOLT_TYPES, default_misfits, faults_of_type
 
 # What Bolt 3 and 4 accept, as lib/bolt/pal/yaml_plan says.
-_KEYS: Final = frozenset({"description", "parameters", "private", "return", "steps", "version"})
-_PARAMETER_KEYS: Final = frozenset({"default", "description", "type"})
-_COMMON: Final = frozenset({"description", "name", "targets"})
-_RUN: Final = frozenset({"catch_errors", "run_as"})
-_STEPS: Final[dict[str, frozenset[str]]] = {
-    "command": _RUN | {"env_vars"},
-    "download": _RUN | {"destination"},
-    "eval": frozenset[str](),
-    "message": frozenset[str](),
-    "plan": _RUN | {"parameters"},
-    "resources": _RUN | {"noop"},
-    "script": _RUN | {"arguments", "env_vars", "pwsh_params"},
-    "task": _RUN | {"noop", "parameters"},
-    "upload": _RUN | {"destination"},
-    "verbose": frozenset[str](),
-}
 _NEEDED: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("command", "resources", "script", "task"), ("targets",)),
     **dict.fromkeys(("download", "upload"), ("destination", "targets")),
@@ -90,10 +75,10 @@ def invalid_yaml_plan(node: YamlPlan, ctx: Context) -> Iterator[Finding]:
     if not isinstance(root, Mapping):
         yield ctx.finding(root, "a plan in YAML is a mapping with the key `steps`")
         return
-    yield from unknown_keys(root, _KEYS, "plan key", ctx)
+    yield from unknown_keys(root, PLAN, "plan key", ctx)
     parameters = dict(entries_of(member(root, "parameters")))
     for name, entry in parameters.items():
-        yield from unknown_keys(entry.value, _PARAMETER_KEYS, "parameter key", ctx)
+        yield from unknown_keys(entry.value, PLAN_PARAMETER, "parameter key", ctx)
         yield from _parameter(name, entry.value, ctx)
     known = {name: entry.key.span for name, entry in parameters.items()}
     steps = member(root, "steps")
@@ -127,11 +112,11 @@ def _step(step: Node, known: dict[str, Span], ctx: Context) -> Iterator[Finding]
     if not isinstance(step, Mapping):
         yield ctx.finding(step, "a step is a mapping")
         return
-    kinds = [name for name, _ in entries_of(step) if name in _STEPS]
+    kinds = [name for name, _ in entries_of(step) if name in OPTIONS_OF_STEPS]
     if len(kinds) != 1:
         yield from _kinds(step, kinds, ctx)
     else:
-        allowed = _COMMON | _STEPS[kinds[0]] | {kinds[0]}
+        allowed = STEP.keys() | OPTIONS_OF_STEPS[kinds[0]] | {kinds[0]}
         yield from unknown_keys(step, allowed, f"`{kinds[0]}` step key", ctx)
         missing = [each for each in _NEEDED.get(kinds[0], ()) if member(step, each) is None]
         if missing:
@@ -151,12 +136,12 @@ def _kinds(step: Mapping, kinds: list[str], ctx: Context) -> Iterator[Finding]:
         shown = " and ".join(f"`{each}`" for each in kinds)
         yield ctx.finding(_head(step), f"a step has one action, but this one has {shown}")
         return
-    options = frozenset[str]().union(*_STEPS.values())
-    unknown = [(name, entry) for name, entry in entries_of(step) if name not in _COMMON | options]
+    options = frozenset[str]().union(*OPTIONS_OF_STEPS.values())
+    unknown = [(name, entry) for name, entry in entries_of(step) if name not in STEP.keys() | options]
     if not unknown:
-        yield ctx.finding(_head(step), f"a step needs one of the keys {', '.join(sorted(_STEPS))}")
+        yield ctx.finding(_head(step), f"a step needs one of the keys {', '.join(sorted(OPTIONS_OF_STEPS))}")
     for name, entry in unknown:
-        yield from unknown_word(WrittenWord(name, entry.key.span, _STEPS), f"unknown step `{name}`", ctx)
+        yield from unknown_word(WrittenWord(name, entry.key.span, OPTIONS_OF_STEPS), f"unknown step `{name}`", ctx)
 
 
 def _head(step: Mapping) -> Span:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Finding, Severity
 from pplint.data.nodes import Mapping, Sequence, text_of
+from pplint.repository_files.known_keys import BOLT_PROJECT, GROUP, OPTIONS_OF_TRANSPORTS, TARGET, TRANSPORTS
 from pplint.repository_files.subjects import BoltProject, Inventory
 from pplint.rule import Context, rule
 from pplint_rules.shared.descriptions import duplicate_keys, entries_of, member, unknown_keys, unreadable
@@ -16,40 +17,6 @@ if TYPE_CHECKING:
     from pplint.data.nodes import Node
 
 # What Bolt 3 and 4 know, as lib/bolt/config/options.rb and lib/bolt/inventory/group.rb say.
-_TRANSPORTS: Final = frozenset(
-    {"docker", "jail", "local", "lxd", "pcp", "podman", "remote", "ssh", "transport", "winrm"}
-)
-_OPTIONS: Final = {
-    "ssh": frozenset(
-        {"batch-mode", "cleanup", "connect-timeout", "copy-command", "disconnect-timeout", "encryption-algorithms"}
-        | {"extensions", "host", "host-key-algorithms", "host-key-check", "interpreters", "kex-algorithms"}
-        | {"load-config", "login-shell", "mac-algorithms", "native-ssh", "password", "port", "private-key", "proxyjump"}
-        | {"run-as", "run-as-command", "script-dir", "ssh-command", "sudo-executable", "sudo-password", "tmpdir", "tty"}
-        | {"user"}
-    ),
-    "winrm": frozenset(
-        {"basic-auth-only", "cacert", "cleanup", "connect-timeout", "extensions", "file-protocol", "host"}
-        | {"interpreters", "password", "port", "realm", "smb-port", "ssl", "ssl-verify", "tmpdir", "user"}
-    ),
-}
-_DATA: Final = frozenset({"config", "facts", "features", "plugin_hooks", "vars"})
-_TARGET: Final = _DATA | {"alias", "name", "uri"}
-_GROUP: Final = _DATA | {"groups", "name", "targets"}
-_PROJECT: Final = frozenset(
-    {
-        "analytics",
-        "apply-settings",
-        "color",
-        "compile-concurrency",
-        "concurrency",
-        "disable-warnings",
-        "format",
-        "future",
-    }
-    | {"hiera-config", "inventory-config", "inventoryfile", "log", "module-install", "modulepath", "modules", "name"}
-    | {"plans", "plugin-cache", "plugin-hooks", "plugin_hooks", "plugins", "policies", "puppetdb", "puppetdb-instances"}
-    | {"rerunfile", "save-rerun", "spinner", "stream", "tasks", "trusted-external-command"}
-)
 
 
 @rule("unknown-bolt-key", "A key of a Bolt project or inventory that Bolt ignores", Severity.WARNING)
@@ -79,13 +46,13 @@ def unknown_bolt_key(node: BoltProject | Inventory, ctx: Context) -> Iterator[Fi
     yield from unreadable(node, ctx)
     if isinstance(node, BoltProject):
         yield from duplicate_keys(root, "setting", ctx)
-        yield from unknown_keys(root, _PROJECT, "Bolt project setting", ctx)
+        yield from unknown_keys(root, BOLT_PROJECT, "Bolt project setting", ctx)
         return
     if isinstance(root, Mapping):
-        yield from _group(root, _GROUP | {"version"}, {}, ctx)
+        yield from _group(root, GROUP.keys() | {"version"}, {}, ctx)
 
 
-def _group(node: Node, known: frozenset[str], seen: dict[str, Span], ctx: Context) -> Iterator[Finding]:
+def _group(node: Node, known: Collection[str], seen: dict[str, Span], ctx: Context) -> Iterator[Finding]:
     if not isinstance(node, Mapping) or _is_plugin(node):
         return
     yield from duplicate_keys(node, "key", ctx)
@@ -96,10 +63,10 @@ def _group(node: Node, known: frozenset[str], seen: dict[str, Span], ctx: Contex
     for target in _items(member(node, "targets")):
         yield from _repeated(target, targets, ctx)
         if isinstance(target, Mapping) and not _is_plugin(target):
-            yield from unknown_keys(target, _TARGET, "target key", ctx)
+            yield from unknown_keys(target, TARGET, "target key", ctx)
             yield from _config(member(target, "config"), ctx)
     for inner in _items(member(node, "groups")):
-        yield from _group(inner, _GROUP, seen, ctx)
+        yield from _group(inner, GROUP.keys(), seen, ctx)
 
 
 def _name(node: Mapping, what: str, seen: dict[str, Span], ctx: Context) -> Iterator[Finding]:
@@ -124,8 +91,8 @@ def _repeated(target: Node, seen: dict[str, Span], ctx: Context) -> Iterator[Fin
 
 def _config(node: Node | None, ctx: Context) -> Iterator[Finding]:
     if isinstance(node, Mapping) and not _is_plugin(node):
-        yield from unknown_keys(node, _TRANSPORTS, "transport", ctx)
-        for transport, options in _OPTIONS.items():
+        yield from unknown_keys(node, TRANSPORTS, "transport", ctx)
+        for transport, options in OPTIONS_OF_TRANSPORTS.items():
             given = member(node, transport)
             what = f"`{transport}` option"
             yield from unknown_keys(None if _is_plugin(given) else given, options, what, ctx, only_misspelt=True)

@@ -8,6 +8,7 @@ from typing import Final
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
+from pplint.repository_files.known_keys import MODULE_OPTIONS, PUPPETFILE
 from pplint.repository_files.puppetfile import PuppetfileModule, modules_in
 from pplint.repository_files.ruby_tree import text_of
 from pplint.repository_files.subjects import Puppetfile
@@ -17,37 +18,8 @@ from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 _ONE: Final = r"\d+(?:\.(?:\d+|[xX*]))*(?:[.+-]?[a-zA-Z]{2,}[\w.+-]*|[+-][\w.+-]+)?"
 _VERSION: Final = late_pattern(rf"latest|[~<>=^v ]*{_ONE}(?:[ ,|]*[~<>=^-]*[ ]*{_ONE})*")
 _REFERENCES: Final = ("ref", "tag", "commit", "branch")
-_WORDS: Final = ("forge", "mod", "moduledir")
 _OF_GIT: Final = frozenset({*_REFERENCES, "default_branch", "default_branch_override"})
 _SOURCES: Final = ("git", "svn", "tarball", "local")
-# What r10k, Bolt and librarian-puppet read after the name of a module.
-_OPTIONS: Final = frozenset(
-    {
-        "branch",
-        "checksum",
-        "commit",
-        "default_branch",
-        "default_branch_override",
-        "exclude_spec",
-        "forge",
-        "git",
-        "github",
-    }
-    | {
-        "github_tarball",
-        "install_path",
-        "local",
-        "path",
-        "password",
-        "ref",
-        "resolve",
-        "rev",
-        "revision",
-        "source",
-        "svn",
-    }
-    | {"tag", "tarball", "type", "url", "username", "version"}
-)
 
 
 @rule("invalid-module-source", "A module of a `Puppetfile` that cannot be installed as it is written", Severity.ERROR)
@@ -85,7 +57,9 @@ def invalid_module_source(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(span, f"`{name}` of module `{module.short}` is empty")
         for name, span in module.options.items():
             message = f"unknown option `{name}` of module `{module.short}`"
-            yield from unknown_word(WrittenWord(name, span, _OPTIONS, module.options), message, ctx, only_misspelt=True)
+            yield from unknown_word(
+                WrittenWord(name, span, MODULE_OPTIONS, module.options), message, ctx, only_misspelt=True
+            )
 
 
 def _unknown_calls(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
@@ -96,7 +70,7 @@ def _unknown_calls(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
             continue
         name = text_of(method)
         span, message = Span(method.start_byte, method.end_byte), f"unknown `Puppetfile` setting `{name}`"
-        yield from unknown_word(WrittenWord(name, span, _WORDS), message, ctx, only_misspelt=True)
+        yield from unknown_word(WrittenWord(name, span, PUPPETFILE), message, ctx, only_misspelt=True)
 
 
 def _conflicts(module: PuppetfileModule, ctx: Context) -> Iterator[Finding]:

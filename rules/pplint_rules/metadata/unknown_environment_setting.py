@@ -9,6 +9,7 @@ from typing import Final
 from pplint.base.diagnostic import Finding, Severity
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
+from pplint.repository_files.known_keys import ENVIRONMENT
 from pplint.repository_files.subjects import EnvironmentSettings
 from pplint.rule import Context, rule
 from pplint_rules.shared.misspellings import WrittenWord, unknown_word
@@ -16,10 +17,6 @@ from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 _SETTING: Final = late_pattern(rb"(?m)^[ \t]*(?P<name>[\w-]+)[ \t]*=[ \t]*(?P<value>[^\r\n#]*)")
 _PLAIN: Final = late_pattern(r"(?!/)[\w./-]*\w[\w./-]*")
 _TIMEOUT: Final = late_pattern(rb"unlimited|\d+[smhdy]?|['\"$].*")
-_KNOWN: Final = frozenset(
-    {"config_version", "environment_timeout", "manifest", "modulepath"} | {"rich_data", "static_catalogs"}
-)
-"""What the released Puppet reads there, by its own warning about other settings."""
 
 
 @rule("unknown-environment-setting", "A setting of `environment.conf` that the compiler ignores", Severity.WARNING)
@@ -42,8 +39,10 @@ def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iter
     given = [found["name"].decode() for found in settings]
     for found in settings:
         name, span = found["name"].decode(), Span(*found.span("name"))
-        if name not in _KNOWN:
-            yield from unknown_word(WrittenWord(name, span, _KNOWN, given), f"unknown setting `{name}` is ignored", ctx)
+        if name not in ENVIRONMENT:
+            yield from unknown_word(
+                WrittenWord(name, span, ENVIRONMENT, given), f"unknown setting `{name}` is ignored", ctx
+            )
         elif name in seen:
             yield ctx.finding(span, f"setting `{name}` is given twice", ctx.label(seen[name], "first here"))
         seen.setdefault(name, span)

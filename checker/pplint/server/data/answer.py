@@ -9,6 +9,7 @@ from pplint.data.document import is_json
 from pplint.data.errors import DataError
 from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.written_options import OPTIONS
+from pplint.repository_files.known_keys import OPTIONS_OF_STEPS, STEP
 from pplint.server.completion.items import MAX_ITEMS, About, Item, ItemKind
 from pplint.server.completion.listing import listed
 from pplint.server.data.cursor import DataCursor, Role, data_cursor_at
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pplint.types.model import Type
+
+_STEP: Final = 2
+"""How many keys lead to a step of a plan."""
 
 _LISTING_CLASSES: Final = frozenset({"class", "classes", "include", "includes", "profiles", "roles"})
 _DEPTH_OF_ITEMS: Final = 2
@@ -64,6 +68,9 @@ def _keys(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
 
 def _is_possible(sight: DataSight, cursor: DataCursor, name: str) -> bool:
     """Return whether a key may stand beside those that are there: a level is in one place, and read by one function."""
+    if sight.kind is DataKind.PLAN and len(cursor.path) == _STEP and cursor.path[0] == "steps":
+        kinds = OPTIONS_OF_STEPS.keys() & cursor.given
+        return name in (STEP.keys() | next((OPTIONS_OF_STEPS[each] for each in kinds), OPTIONS_OF_STEPS.keys()))
     if sight.kind is not DataKind.HIERARCHY:
         return True
     if name == "default_hierarchy" and not cursor.path:

@@ -15,6 +15,7 @@ from pplint.project.puppetfile import module_name
 from pplint.query import query
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.server.completion.listing import listed
+from pplint.server.completion.named_arguments import runnable_names
 from pplint.server.data.sight import DataKind
 from pplint.server.data.words import PROVIDERS, values_for
 from pplint.syntax.json_text import JsonError, parse_json
@@ -33,6 +34,9 @@ _PLAIN_WORDS: Final = frozenset({"true", "false", "5"})
 _FILES: Final = ("path", "paths")
 _LEVELS: Final = frozenset({"hierarchy", "plan_hierarchy", "default_hierarchy"})
 
+NAMED_BY: Final[dict[str | int, Kind]] = {"type": Kind.DATA_TYPE, "task": Kind.TASK, "plan": Kind.PLAN}
+"""What the values of keys in the descriptions of tasks and plans name."""
+
 
 def described_values(sight: DataSight, cursor: DataCursor) -> Iterator[tuple[str, str, bool]]:
     """Yield values that may stand at a cursor, what each means, and whether it is a text."""
@@ -45,6 +49,16 @@ def described_values(sight: DataSight, cursor: DataCursor) -> Iterator[tuple[str
         yield from _in_hierarchy(sight, cursor.path)
     elif sight.kind is DataKind.METADATA:
         yield from _in_metadata(sight, cursor)
+    elif sight.kind is DataKind.TASK or sight.kind is DataKind.PLAN:
+        yield from ((each, "", True) for each in _named(sight, cursor.path))
+
+
+def _named(sight: DataSight, path: tuple[str | int, ...]) -> tuple[str, ...]:
+    """Return the names that the value at a path in a task's metadata or in a plan may be."""
+    kind = NAMED_BY.get(path[-1]) if path and path[0] in {"parameters", "steps"} else None
+    if kind is None:
+        return ()
+    return listed(sight.project, kind) if kind is Kind.DATA_TYPE else runnable_names(sight.project, f"{kind.value}s")
 
 
 def _in_hierarchy(sight: DataSight, path: tuple[str | int, ...]) -> Iterator[tuple[str, str, bool]]:

@@ -12,7 +12,8 @@ from pplint.project.sources import shown_path
 from pplint.revelation.data import DataPlace, data_place, facts, title
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.server.data.documentation import code_of, parameter_documentation
-from pplint.server.data.sight import DataKind
+from pplint.server.data.lines import hover_in_lines
+from pplint.server.data.sight import LINES, DataKind
 from pplint.server.data.targets import files_of, parameter_key, read, variable_of
 from pplint.server.data.words import meaning_of, values_for
 from pplint.server.data.written import asked_at, value_at, written_at
@@ -37,6 +38,8 @@ _MOST_FACTS: Final = 20
 
 def hover_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str] | None:
     """Return what there is to say about a byte, in Markdown, after the bytes that it is about."""
+    if sight.kind in LINES.values():
+        return hover_in_lines(sight, data, offset)
     asked = asked_at(data, offset) if sight.kind is not DataKind.METADATA else None
     if asked is not None:
         return _of_asked(sight, asked)

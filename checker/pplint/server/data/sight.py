@@ -1,11 +1,11 @@
-"""What a file of data, a `hiera.yaml` or a `metadata.json` is, and what it sees: the names of the project it is for."""
+"""What a file of data, or one that describes something, is, and what it sees: the names of the project it is for."""
 
 from __future__ import annotations
 
 import os
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -16,11 +16,13 @@ from pplint.evaluator.core.program_definitions import Definitions
 from pplint.infer.follow_definitions import names_in
 from pplint.infer.model import names_of
 from pplint.infer.symbol_table import SymbolTable
+from pplint.project.checked_file import kind_at
 from pplint.project.data.owned import owned_data
 from pplint.project.data.places import owner_at, owner_of_data
 from pplint.project.location import location_of
 from pplint.project.module_files import folder_at
 from pplint.project.modules import METADATA
+from pplint.repository_files import subjects
 from pplint.server.knowledge import project_of_data, task_of
 from pplint.types.part import wanted_part
 
@@ -42,6 +44,25 @@ class DataKind(Enum):
     DATA = "data"
     HIERARCHY = "hierarchy"
     METADATA = "metadata"
+    TASK = "task"
+    PLAN = "plan"
+    BOLT_PROJECT = "bolt project"
+    INVENTORY = "inventory"
+    PUPPETFILE = "Puppetfile"
+    ENVIRONMENT = "environment.conf"
+
+
+_DESCRIPTIONS: Final[dict[type, DataKind]] = {
+    subjects.TaskMetadata: DataKind.TASK,
+    subjects.YamlPlan: DataKind.PLAN,
+    subjects.BoltProject: DataKind.BOLT_PROJECT,
+    subjects.Inventory: DataKind.INVENTORY,
+}
+"""The kinds of what Bolt reads, by what rules see of it."""
+
+
+LINES: Final = {"Puppetfile": DataKind.PUPPETFILE, "environment.conf": DataKind.ENVIRONMENT}
+"""What is read line by line, by the names of the files."""
 
 
 class DataSight(Struct, dict=True):
@@ -111,14 +132,22 @@ class DataSight(Struct, dict=True):
         return None if found is None else wanted_part(found.type, path[1:])
 
 
+def is_described(path: str) -> bool:
+    """Tell whether a file is data, or describes something, and is not a program."""
+    return is_data(path) or os.path.basename(path) in LINES
+
+
 def data_sight(workspace: Workspace, path: str) -> DataSight | None:
     """Return what the file at an absolute path sees, None if it is a program, or nobody looks up anything there."""
     if is_hierarchy(path):
         kind = DataKind.HIERARCHY
     elif os.path.basename(path) == METADATA:
         kind = DataKind.METADATA
+    elif os.path.basename(path) in LINES:
+        kind = LINES[os.path.basename(path)]
     elif is_data(path):
-        kind = DataKind.DATA
+        described = kind_at(workspace.session, path, workspace.modulepath)
+        kind = DataKind.DATA if described is None else _DESCRIPTIONS.get(described, DataKind.DATA)
     else:
         return None
     sight = DataSight(workspace.session, path, workspace.modulepath, kind)

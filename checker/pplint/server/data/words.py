@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from pplint.repository_files import known_keys
 from pplint.server.data.sight import DataKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 Words: TypeAlias = "dict[str, str]"
 """Keys or values, each with what it means."""
@@ -123,7 +124,51 @@ AGPL-3.0-only Apache-2.0 BSD-2-Clause BSD-3-Clause GPL-2.0-only GPL-3.0-only GPL
 MPL-2.0 proprietary
 """
 
-_KEYS: Final = {DataKind.HIERARCHY: _HIERARCHY, DataKind.DATA: _IN_DATA, DataKind.METADATA: _METADATA}
+_TASK: Final[Mapping[tuple[str, ...], Words]] = {
+    (): known_keys.TASK,
+    ("parameters", ANY): known_keys.TASK_PARAMETER,
+    ("implementations", ANY): known_keys.IMPLEMENTATION,
+}
+_PLAN: Final[Mapping[tuple[str, ...], Words]] = {
+    (): known_keys.PLAN,
+    ("parameters", ANY): known_keys.PLAN_PARAMETER,
+    ("steps", ANY): {**known_keys.STEP_KINDS, **known_keys.STEP, **known_keys.STEP_OPTIONS},
+}
+_SETTINGS: Final = {
+    "analytics": "Whether Bolt sends statistics of its use.",
+    "concurrency": "How many targets are reached at the same time.",
+    "hiera-config": "The hierarchy of data; `hiera.yaml` if nothing says so.",
+    "inventoryfile": "The inventory; `inventory.yaml` if nothing says so.",
+    "modulepath": "The directories of modules; `modules` if nothing says so.",
+    "modules": "The modules that the project needs.",
+    "name": "The name of the project; its plans and tasks start with it.",
+    "plans": "The plans that lists of plans show.",
+    "tasks": "The tasks that lists of tasks show.",
+}
+
+
+def _of_inventory() -> Iterator[tuple[tuple[str, ...], Words]]:
+    """Yield the keys of groups within groups, as deep as anybody writes them, of their targets, and of transports."""
+    for depth in range(4):
+        group = ("groups", ANY) * depth
+        yield group, {**known_keys.GROUP, **({} if depth else {"version": "The version of the format: `2`."})}
+        yield (*group, "targets", ANY), known_keys.TARGET
+        for configured in ((*group, "config"), (*group, "targets", ANY, "config")):
+            yield configured, known_keys.TRANSPORTS
+            for transport, options in known_keys.OPTIONS_OF_TRANSPORTS.items():
+                yield (*configured, transport), dict.fromkeys(sorted(options), "")
+
+
+_KEYS: Final[Mapping[DataKind, Mapping[tuple[str, ...], Words]]] = {
+    DataKind.HIERARCHY: _HIERARCHY,
+    DataKind.DATA: _IN_DATA,
+    DataKind.METADATA: _METADATA,
+    DataKind.TASK: _TASK,
+    DataKind.PLAN: _PLAN,
+    DataKind.BOLT_PROJECT: {(): {each: _SETTINGS.get(each, "") for each in sorted(known_keys.BOLT_PROJECT)}},
+    DataKind.INVENTORY: dict(_of_inventory()),
+}
+_BOOLEAN: Final = {"true": "", "false": ""}
 _VALUES: Final[Mapping[DataKind, Mapping[tuple[str, ...], Words]]] = {
     DataKind.HIERARCHY: {
         ("version",): {"5": "The current version."},
@@ -150,6 +195,19 @@ _VALUES: Final[Mapping[DataKind, Mapping[tuple[str, ...], Words]]] = {
         ("requirements", ANY, "name"): {"puppet": "", "openvox": ""},
         ("operatingsystem_support", ANY, "operatingsystem"): dict.fromkeys(_SYSTEMS.split(), ""),
     },
+    DataKind.TASK: {
+        ("input_method",): known_keys.INPUT_METHODS,
+        ("implementations", ANY, "input_method"): known_keys.INPUT_METHODS,
+        ("implementations", ANY, "requirements", ANY): dict.fromkeys(known_keys.FEATURES, ""),
+        **{(each,): _BOOLEAN for each in ("private", "remote", "supports_noop")},
+        ("parameters", ANY, "sensitive"): _BOOLEAN,
+    },
+    DataKind.PLAN: {
+        ("private",): _BOOLEAN,
+        **{("steps", ANY, each): _BOOLEAN for each in ("catch_errors", "noop")},
+    },
+    DataKind.BOLT_PROJECT: {},
+    DataKind.INVENTORY: {},
 }
 
 

@@ -14,9 +14,21 @@ MARK: Final = "█"
 COMMON: Final = "data/common.yaml"
 HIERARCHY: Final = "hiera.yaml"
 METADATA: Final = "modules/shop/metadata.json"
+TASK: Final = "modules/shop/tasks/restart.json"
+PLAN: Final = "modules/shop/plans/all.yaml"
+INVENTORY: Final = "inventory.yaml"
+PUPPETFILE: Final = "Puppetfile"
+ENVIRONMENT: Final = "environment.conf"
 
 FILES: Final = {
-    "environment.conf": "modulepath = modules\n",
+    ENVIRONMENT: "modulepath = modules\n",
+    "bolt-project.yaml": "name: shop_project\n",
+    INVENTORY: "groups: []\n",
+    PUPPETFILE: "mod 'me-wood', '2.1.0'\nmod 'me-stone',\n  git: 'https://git.example/stone.git'\n",
+    TASK: '{ "input_method": "stdin", "parameters": { "mode": { "type": "Shop::Mode" } } }\n',
+    PLAN: "steps:\n  - task: shop::restart\n    targets: all\n",
+    "modules/shop/tasks/restart.sh": "#!/bin/sh\n",
+    "modules/shop/types/mode.pp": "type Shop::Mode = Enum['fast', 'slow']\n",
     HIERARCHY: """\
 version: 5
 defaults:
@@ -79,7 +91,7 @@ class Repository:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
         self.talk = Talk(root, abilities, {"diagnostics": "open-files"})
-        for name in (HIERARCHY, COMMON, METADATA):
+        for name in (HIERARCHY, COMMON, METADATA, TASK, PLAN, INVENTORY, PUPPETFILE, ENVIRONMENT):
             self.talk.open(name)
 
     def ask(self, name: str, text: str, method: str = "textDocument/completion", **more: object) -> Any:  # noqa: ANN401 - as the protocol says
