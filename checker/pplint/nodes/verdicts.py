@@ -61,10 +61,8 @@ def _of_refusal(expected: Expected, found: Refusal) -> Iterator[Verdict]:
         if expected.compiles is not False:
             yield Verdict(f"does not compile: {message}")
         return
-    if isinstance(fails, str):
-        words, is_there = fails, fails.lower() in found.message.lower()
-    else:
-        words, is_there = fails.matching, _matches(fails.matching, [found.message])
+    words = fails if isinstance(fails, str) else fails.matching
+    is_there = fails.lower() in found.message.lower() if isinstance(fails, str) else _matches(words, [found.message])
     if isinstance(is_there, Verdict):
         yield is_there
     elif not is_there:
