@@ -4,12 +4,12 @@ An example is a block of Puppet, fenced by backquotes, whose first word is `pupp
 
     ```puppet path=modules/apache/manifests/vhost.pp
 
-The path may also stand in the line before, as "`modules/apache/manifests/vhost.pp`:". Behind `preset=` stands the
-preset whose options of rules count, behind `target=` and `from=` what a user names by these options. A block `fixed`
-behind it holds the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a
+The path may also be in the line before, as "`modules/apache/manifests/vhost.pp`:". `preset=` names the preset
+whose options of rules count; `target=` and `from=` have the values of these command-line options. A block `fixed`
+after it holds the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a
 line for each statement; a block `full` holds the report as people see it at a terminal, and then the program announces
 nothing itself. A block `formatted` holds the program as `pplint format` lays it out, and nothing else is said of that
-program; behind it may stand `indent-width=4` and the like, with `_` for a blank. A line "rules: naming, syntax-error"
+program; options such as `indent-width=4` may follow, with `_` for a space. A line "rules: naming, syntax-error"
 between blocks says which rules and categories the document is about.
 
 A block `yaml`, `json`, `ruby`, `erb` or `ini` with `path=` is a file that is checked as programs are, and announces

@@ -47,6 +47,7 @@ def of_web(expect: str, more: str = "") -> str:
         "      compiles: true\n",
         "      resources:\n        File[/etc/web]: { mode: '0644' }\n",
         "      resources:\n        File[/etc/web]: { content: { matching: '^port 8' } }\n",
+        "      resources:\n        File[/etc/web]: { content: { matching: '\\A\\w+ \\h\\d$' } }\n",  # as Ruby reads it
         "      resources:\n        File[/etc/web]: { require: 'Package[web]' }\n",
         "      resources:\n        Package[web]: { exact: { ensure: installed } }\n        Package[x]: absent\n",
         "      resources:\n        Class[web]: present\n        Class[Web]: { port: 80 }\n",
@@ -108,6 +109,22 @@ def test_failure_that_matches(run: Run) -> None:
     assert checked(run, of_web("      fails: { matching: '^reserved .ort$' }\n", given)) == (0, [])
     assert "expected to fail with `^port`" in checked(run, of_web("      fails: { matching: ^port }\n", given))[1][0]
     assert "is not a regular expression" in checked(run, of_web("      fails: { matching: ( }\n", given))[1][0]
+
+
+def test_failure_without_a_pattern(run: Run) -> None:
+    assert "missing required field `matching`" in checked(run, of_web("      fails: {}\n"))[1][0]
+
+
+def test_regular_expression_that_takes_too_long(run: Run) -> None:
+    name = f"site {'a' * 60}!"
+    tests = (
+        f"  - name: web\n    define: web::site\n    title: {'a' * 60}!\n    expect:\n      resources:\n"
+        f"        Notify[{name}]: {{ name: {{ matching: '(a+)+$' }} }}\n"
+    )
+    code, lines = checked(run, tests)
+    assert code == 0
+    assert "warning[catalog-test-undecided]" in lines[0]
+    assert "it takes too long to find out what `(a+)+$` matches" in lines[0]
 
 
 def test_catalog_that_cannot_be_applied(run: Run) -> None:

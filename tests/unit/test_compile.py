@@ -56,6 +56,35 @@ def test_text(run: Run) -> None:
     assert "unknown" not in out
 
 
+@pytest.mark.parametrize(
+    ("files", "options", "version"),
+    [
+        ({}, [], "8"),
+        ({"pplint.toml": 'puppet-version = "7"\n'}, [], "7"),
+        ({"pplint.toml": 'puppet-version = "7"\n'}, ["--puppet-version", "8"], "8"),
+        ({"Gemfile": "gem 'puppet', '~> 7.0'\n"}, [], "7"),
+    ],
+)
+def test_version_is_that_of_a_check(run: Run, files: dict[str, str], options: list[str], version: str) -> None:
+    site = {"environment.conf": "", "manifests/site.pp": "notify { $serverversion: }\n", "facts.json": FACTS}
+    expect = f"expect: {{ resources: {{ 'Notify[{version}.0.0]': present }} }}"
+    test = {"tests/a.yaml": f"tests:\n  - {{ name: a, facts: {{ kernel: Linux }}, {expect} }}\n"}
+    write(site | test | files)
+    assert f"Notify[{version}.0.0]" in run("compile", "--facts", "facts.json", *options)[1]
+    assert run("test", "--output-format", "concise", *options)[0] == 0
+    write({"older/manifests/site.pp": "\n", "older/environment.conf": "", "newer/environment.conf": ""})
+    write({f"newer/{path}": text for path, text in (site | files).items()})
+    assert f"Notify[{version}.0.0]" in run("diff", "older", "newer", "--facts", "facts.json", *options)[1]
+
+
+def test_configuration_that_cannot_be_read(run: Run) -> None:
+    write(
+        {"environment.conf": "", "manifests/site.pp": "\n", "facts.json": FACTS, "pplint.toml": "puppet-version = 3\n"}
+    )
+    code, _, err = run("compile", "--facts", "facts.json")
+    assert (code, "pplint.toml" in err) == (2, True)
+
+
 def test_node_definition_is_chosen_by_name(compiled: Any) -> None:  # noqa: ANN401
     site = "node 'web.example.com' { notify { 'web': } }\nnode /db/ { notify { 'db': } }\n"
     site += "node default { notify { 'x': } }\n"
@@ -302,6 +331,7 @@ def test_secrets_are_not_shown(run: Run) -> None:
         ("create_resources('file')\n", "`create_resources` expects between 2 and 3 arguments, got 1"),
         ("create_resources('file', {}, undef)\n", "the third argument of `create_resources` expects Hash"),
         ("create_resources('@@@file', {'/x' => {}})\n", "unknown resource type `@file`"),
+        ("create_resources('@::notify', {'x' => {}})\n", "unknown resource type `::notify`"),
         ("notice(getparam(File['/x']))\n", "`getparam` expects at least 2 arguments, got 1"),
         (
             'Integer[1, 200000].each |$n| { notify { "n${n}": } }\n',

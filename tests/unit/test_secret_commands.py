@@ -389,7 +389,8 @@ def _shown(session: Session, path: Path, text: str) -> str:
 
 
 def test_a_secret_is_hidden_wherever_it_stands(tmp_path: Path) -> None:
-    session, wrong = Session(), []
+    session = Session()
+    wrong: list[tuple[str, str]] = []
     for form in (*FORMS, *TOKENS):
         marker = MARKER if MARKER in form else form
         for name, text in _places(form):

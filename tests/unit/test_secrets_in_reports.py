@@ -58,6 +58,13 @@ def test_no_other_output_shows_a_secret(run: Run, arguments: tuple[str, ...]) ->
     assert not planted_in(shown + errors)
 
 
+def test_what_is_only_encrypted_is_not_shown(run: Run) -> None:
+    write({"a.pp": "$a =  node_encrypt('Hunter2xY9z')\n"})
+    _, shown, _ = run(*ALL, "--no-cache", "--output-format", "full")
+    assert "node_encrypt" in shown
+    assert "Hunter2xY9z" not in shown
+
+
 def test_what_is_revealed_shows_no_secret(run: Run) -> None:
     write(FILES)
     path = "modules/app/manifests/init.pp"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.annotations.plan import Annotation, LeftOut
@@ -76,21 +78,18 @@ def _misfits(session: Session, paths: Iterable[str], modulepath: list[str]) -> f
     found: set[_Misfit] = set()
     projects = dict.fromkeys(project_of(session, path, modulepath) for path in paths)
     for path in dict.fromkeys(each for project in projects for each in project.manifest_paths()):
-        manifest = manifest_at(session, path)
-        if manifest is None:
-            continue
-        location = location_of(session, path, modulepath)
-        model = Model(
-            manifest.parsed,
-            lambda path=path: project_of(session, path, modulepath),  # type: ignore[misc]
-            CheckTarget.to(location.module_path, is_demanding=True),
-        )
-        try:
-            problems = within(_SECONDS, lambda model=model: model.problems)  # type: ignore[misc]
-        except OutOfTime:
-            continue
-        found |= {misfit for each in problems if (misfit := _misfit(each, model, path)) is not None}
+        with suppress(OutOfTime):
+            found |= within(_SECONDS, partial(_misfits_in, session, path, modulepath))
     return frozenset(found)
+
+
+def _misfits_in(session: Session, path: str, modulepath: list[str]) -> set[_Misfit]:
+    manifest = manifest_at(session, path)
+    if manifest is None:
+        return set()
+    approach = CheckTarget.to(location_of(session, path, modulepath).module_path, is_demanding=True)
+    model = Model(manifest.parsed, lambda: project_of(session, path, modulepath), approach)
+    return {misfit for each in model.problems if (misfit := _misfit(each, model, path)) is not None}
 
 
 def _misfit(problem: InferredProblem, model: Model, path: str) -> _Misfit | None:

@@ -126,7 +126,7 @@ def _fetched(address: str, folder: str) -> str:
 
 
 def _request(address: str) -> Request:
-    """Return the request for an address, with the user that it names, who is told to no host that it leads on to."""
+    """Return the request for an address, with the user that it names; redirects to other hosts do not get the user."""
     from base64 import b64encode
     from urllib.parse import unquote_to_bytes
     from urllib.request import Request

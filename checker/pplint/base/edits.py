@@ -66,8 +66,8 @@ def _kept_apart(data: bytes, edit: Edit) -> Edit:
     if start == end or not text:
         return edit
     before = _merges(data[max(0, start - 1) : start] + text[:1]) and not _merges(data[max(0, start - 1) : start + 1])
-    behind = _merges(text[-1:] + data[end : end + 1]) and not _merges(data[end - 1 : end + 1])
-    return replace(edit, text=f"{' ' * before}{edit.text}{' ' * behind}") if before or behind else edit
+    after = _merges(text[-1:] + data[end : end + 1]) and not _merges(data[end - 1 : end + 1])
+    return replace(edit, text=f"{' ' * before}{edit.text}{' ' * after}") if before or after else edit
 
 
 def lost_comments(data: bytes, edits: Sequence[Edit], comments: Sequence[Comment]) -> list[Span]:

@@ -1,4 +1,4 @@
-"""Caches of what follows from nodes of trees, which hold the trees until they are told to forget.
+"""Caches of results computed from nodes, which keep their trees alive until they are cleared.
 
 In a run, they live as long as it does. A server goes on after every tree has been replaced by others, many times.
 """

@@ -15,7 +15,7 @@ STRICT_SINCE: Final = 8
 """The first version whose setting `strict` is `error`: unset variables, duplicate keys, strings as numbers."""
 
 FIRST_PUPPET: Final = 3
-"""The oldest version that code may have been written for: what it meant there is told to those who come from there."""
+"""The oldest version that code may have been written for; upgrade rules report what has changed since."""
 
 _FIRST_OPENVOX: Final = 8
 

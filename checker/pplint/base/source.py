@@ -77,14 +77,14 @@ class LineIndex(Struct, frozen=True):
         start = self.starts[line - 1]
         if offset - start <= _BLOCK:
             return Position(line, _characters(self.data[start:offset]) + 1)
-        milestone, behind = self._measured(line, offset)
-        return Position(line, milestone.characters + len(behind) + 1)
+        milestone, after = self._measured(line, offset)
+        return Position(line, milestone.characters + len(after) + 1)
 
     def utf16_position(self, offset: int) -> Position:
         """Return the same with a column that counts code units of UTF-16."""
         line = self.line(offset)
-        milestone, behind = self._measured(line, offset)
-        return Position(line, milestone.units + _units(behind) + 1)
+        milestone, after = self._measured(line, offset)
+        return Position(line, milestone.units + _units(after) + 1)
 
     def _measured(self, line: int, offset: int) -> tuple[_Milestone, str]:
         """Return the last milestone of a line up to a byte, and the text between them."""
@@ -104,11 +104,11 @@ class LineIndex(Struct, frozen=True):
         end = self.line_span(line).end
         while milestone.offset < end:
             yield milestone
-            behind = min(milestone.offset + _BLOCK, end)
-            while behind < end and continues_character(self.data[behind]):
-                behind += 1
-            text = self.data[milestone.offset : behind].decode("utf-8", "replace")
-            milestone = _Milestone(behind, milestone.characters + len(text), milestone.units + _units(text))
+            after = min(milestone.offset + _BLOCK, end)
+            while after < end and continues_character(self.data[after]):
+                after += 1
+            text = self.data[milestone.offset : after].decode("utf-8", "replace")
+            milestone = _Milestone(after, milestone.characters + len(text), milestone.units + _units(text))
 
     def offset(self, line: int, column: int) -> int | None:
         """Return the byte at a line and column, or None if the text has no such place."""

@@ -99,8 +99,8 @@ def is_one_edit(name: str, other: str) -> bool:
         return False
     shorter = min(len(name), len(other))
     half = shorter // 2
-    behind = shorter - half - 1
-    if behind > 0 and name[:half] != other[:half] and name[-behind:] != other[-behind:]:
+    after = shorter - half - 1
+    if after > 0 and name[:half] != other[:half] and name[-after:] != other[-after:]:
         return False  # One edit is in one half, and the letters around the middle.
     start = next((index for index in range(shorter) if name[index] != other[index]), shorter)
     rest, other_rest = name[start:], other[start:]

@@ -77,7 +77,7 @@ class FileCache:
             self._new.take(key, saved)
             return found
         found, disk = find(), self.session.disk
-        # Whether there is something of another kind is told by no answer.
+        # No answer says whether something of another kind exists.
         if all(disk.is_directory(path) or disk.is_file(path) for path in paths):
             self._new.keep(key, self._recording.asked, _encoded(found))
         return found

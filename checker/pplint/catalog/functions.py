@@ -107,7 +107,16 @@ def _create(call: Call, type_name: str, title: str, given: Mapping[str, Result])
     word = type_name.lstrip("@")
     if len(type_name) - len(word) >= len(_FORMS):
         raise PuppetError(issues.UnknownType(type_name[2:]))
+    if word.startswith("::") and _is_only_in_ruby(run, word[2:].lower()):
+        raise PuppetError(issues.UnknownType(word))
     declare(run, word, title, given, Place(call.node, scope), _FORMS[len(type_name) - len(word)])
+
+
+def _is_only_in_ruby(run: Compilation, name: str) -> bool:
+    """Return whether a name is that of a type which is not found from the top scope, as defined types are."""
+    if name in run.definitions.defines or run.at_hand.declared_define(name) is not None:
+        return False
+    return name == "class" or run.at_hand.is_resource_type(name)
 
 
 def _realize(call: Call) -> Result:

@@ -180,12 +180,16 @@ def context_of(session: Session, task: FileTask) -> SourceContext:
     location = location_of(session, task.path, task.settings.modulepath)
     is_of_module = task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS, *SUFFIXES)) or is_fact_data(task.path)
     module_path = location.module_path if is_of_module else None
-    version = _puppet_version(session, task.settings, location)
+    version = _version_at(session, task.settings, location)
     return SourceContext(module_path, version, kind=location.kind, upgrade=_upgrade(task.settings))
 
 
-def _puppet_version(session: Session, settings: Settings, location: Location) -> int:
-    """Return the version that the code is for: as the settings say, else as its project says."""
+def version_for(session: Session, path: str, settings: Settings) -> int:
+    """Return the version of Puppet that a file is for: as the settings say, else as its project says."""
+    return _version_at(session, settings, location_of(session, path, settings.modulepath))
+
+
+def _version_at(session: Session, settings: Settings, location: Location) -> int:
     if settings.puppet_version is not None:
         return int(settings.puppet_version)
     target = target_around(session, location)

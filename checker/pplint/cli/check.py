@@ -175,7 +175,7 @@ class Check:
         return settings_text(settings, target_of(self._session, file, settings))
 
     def found(self) -> Found:
-        """Find what is to be checked; raise `UsageError` or `ConfigError` where that cannot be told."""
+        """Find the files to check; raise `UsageError` or `ConfigError` if they cannot be determined."""
         return self._search.tasks_of(self._search.find())
 
     def first_results(self, found: Found) -> list[FileResult]:

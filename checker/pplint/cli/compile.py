@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final, cast
 from msgspec import Struct, field
 
 from pplint.base.late_patterns import late_pattern
-from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.catalog.as_json import catalog_as_data, on_one_line
 from pplint.cli.errors import UsageError
-from pplint.cli.node_options import add_compilation_options, say_modules_left_out
+from pplint.cli.node_options import add_compilation_options, compiler_version, say_modules_left_out
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_error, print_source
 from pplint.nodes.known_nodes import control_repository, facts_path, own_name, targets
@@ -37,7 +36,7 @@ class CompileOptions(Struct):
     class_name: str | None = None
     output_format: str = "text"
     environment: str = "production"
-    puppet_version: str = str(DEFAULT_PUPPET)
+    puppet_version: str | None = None
     modulepath: list[str] = field(default_factory=list[str])
 
 
@@ -46,7 +45,7 @@ def run(arguments: list[str]) -> int:
     options = _read_options(arguments)
     directory = control_repository(options.directory, options.environment)
     side = Side(Session(), directory, options.modulepath, _code(options))
-    version = int(options.puppet_version)
+    version = compiler_version(side.session, directory, options.puppet_version)
     path = facts_path(directory, options.facts)
     own = None if options.nodes else own_name(path, version)
     wanted = options.nodes or ([] if own is None else [own])

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct, field
 
-from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.cli.errors import UsageError
-from pplint.cli.node_options import add_node_options, say_modules_left_out
+from pplint.cli.node_options import add_node_options, compiler_version, say_modules_left_out
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_source
 from pplint.nodes.diff_html import html_of
@@ -48,7 +47,7 @@ class DiffOptions(Struct):
     enc: str = ""
     output_format: str = "text"
     environment: str = "production"
-    puppet_version: str = str(DEFAULT_PUPPET)
+    puppet_version: str | None = None
     modulepath: list[str] = field(default_factory=list[str])
     jobs: int = 0
     no_cache: bool = False
@@ -123,7 +122,8 @@ class _Diff:
     def _targets(self, side: Side, wanted: list[str]) -> list[Target]:
         options = self._options
         facts = facts_path(options.directory, options.facts)
-        return targets(side, facts, wanted, options.environment, int(options.puppet_version), options.enc)
+        version = compiler_version(side.session, side.directory, options.puppet_version)
+        return targets(side, facts, wanted, options.environment, version, options.enc)
 
     def _git_root(self) -> str:
         found = repository_around(self._root)

@@ -57,7 +57,7 @@ class FileSearch:
         self._cache = cache
 
     def find(self) -> Discovery:
-        """Find the files to check; raise `UsageError` where that cannot be told."""
+        """Find the files to check; raise `UsageError` if they cannot be determined."""
         return self._searched() if self._cache is None else self._cache.found(self._paths, self._searched)
 
     def _searched(self) -> Discovery:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.base.diagnostic import Diagnostic
-from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.base.source import SourceFile
-from pplint.check.file_checker import target_of
+from pplint.check.file_checker import version_for
 from pplint.check.file_result import FileResult, in_order
 from pplint.check.suppress import Suppressed
 from pplint.check.suppress.resolve import resolve
@@ -55,11 +54,11 @@ class NodeCheck:
 
     def _diagnostics(self) -> Iterator[tuple[Diagnostic, str | None]]:
         """Yield what is switched on, each with the reason of the comment that suppresses it."""
-        settings = self._settings_of(os.path.join(self._root, "any.pp"))
+        path = os.path.join(self._root, "any.pp")
+        settings = self._settings_of(path)
         repository = Repository(self._root, settings.modulepath)
         side = repository.side()
-        target = target_of(side.session, os.path.join(self._root, "any.pp"), settings)
-        version = int(settings.puppet_version or (DEFAULT_PUPPET if target is None else target.version))
+        version = version_for(side.session, path, settings)
         options = self._options
         facts = facts_path(self._root, options.facts or "")
         nodes = targets(side, facts, (), "production", version, options.enc or "")

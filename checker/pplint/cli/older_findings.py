@@ -65,7 +65,7 @@ class OlderFindings:
     def _check_now(self, results: Sequence[FileResult], workers: Workers) -> None:
         """Check what is needed of the files as they were: those in which something is found, where they were there.
 
-        What is found in a description is told by the manifests beside it, of which then all are needed.
+        Findings in a description depend on the manifests beside it, so all of those are needed.
         """
         of_others = any(each.path != result.path for result in results for each in result.diagnostics)
         wanted = [result.path for result in results if (result.diagnostics or of_others)]

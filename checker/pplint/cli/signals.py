@@ -1,4 +1,4 @@
-"""What asks the program to end, from outside: it ends orderly, so that nothing is left behind."""
+"""Signals that end the program: it shuts down in order and leaves no temporary files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standard streams. Who reads what is written may go away; whatever else goes wrong is told and ends the run."""
+"""The standard streams. The reader of a pipe may go away; any other failure is reported and ends the run."""
 
 from __future__ import annotations
 

@@ -13,14 +13,13 @@ from msgspec.structs import replace
 
 from pplint.base.builtin_diagnostics import builtin_diagnostic
 from pplint.base.diagnostic import Diagnostic, Finding
-from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.base.source import SourceFile
 from pplint.catalog.as_json import catalog_as_data
 from pplint.catalog.compiler import Target
 from pplint.check.file_result import FileResult
 from pplint.cli.errors import UsageError
-from pplint.cli.node_options import VERSIONS
-from pplint.cli.options import OneOf, Options, directories
+from pplint.cli.node_options import add_compiler_options, compiler_version
+from pplint.cli.options import OneOf, Options
 from pplint.cli.output import display_for, write_file
 from pplint.cli.streams import print_text
 from pplint.nodes.expectations import InvalidTests, listed, read_tests, schema_text
@@ -52,7 +51,7 @@ class TestOptions(Struct):
     files: list[str] = field(default_factory=list[str])
     directory: str = "."
     modulepath: list[str] = field(default_factory=list[str])
-    puppet_version: str = str(DEFAULT_PUPPET)
+    puppet_version: str | None = None
     output_format: str = ""
     update: bool = False
     schema: bool = False
@@ -65,12 +64,7 @@ def run(arguments: list[str]) -> int:
     options.add_argument(
         "--directory", metavar="DIR", help="the module or control repository; by default the current directory"
     )
-    options.add_argument(
-        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="additional directories of modules"
-    )
-    options.add_argument(
-        "--puppet-version", type=OneOf(VERSIONS), metavar="VERSION", help=f"one of {', '.join(VERSIONS)}"
-    )
+    add_compiler_options(options)
     options.add_argument(
         "--output-format", type=OneOf(tuple(FORMATS)), metavar="FORMAT", help=f"one of {', '.join(FORMATS)}"
     )
@@ -107,6 +101,7 @@ class _Tester:
     def __init__(self, options: TestOptions) -> None:
         self._options = options
         self._session = Session()
+        self._version = compiler_version(self._session, options.directory, options.puppet_version)
         self.count = 0
 
     def diagnostics(self, path: str) -> Iterator[Diagnostic]:
@@ -129,14 +124,13 @@ class _Tester:
 
     def _verdicts(self, test: Test, given: object, path: str, number: int) -> Iterator[Verdict]:
         options = self._options
-        version = int(options.puppet_version)
-        facts = _facts(given, path, test.node, version)
+        facts = _facts(given, path, test.node, self._version)
         if test.more_facts:
             more = facts_in(test.more_facts, path)
             facts = GivenFacts(laid_over(facts.facts, more.facts), more.trusted or facts.trusted)
         side = Side(self._session, options.directory, options.modulepath, test.code)
         try:
-            found = side.compile(Target(test.node, facts.facts, facts.trusted, puppet_version=version))
+            found = side.compile(Target(test.node, facts.facts, facts.trusted, puppet_version=self._version))
         except NoSiteManifest:
             yield Verdict("there is no site manifest; name a `class` or `define`")
             return

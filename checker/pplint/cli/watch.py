@@ -56,7 +56,7 @@ class Watch:
         return {*self._files.asked, *(path for path in baselines if path is not None)}
 
     def go_on(self) -> NoReturn:
-        """Check again whenever files change; what cannot be checked as it is configured is told."""
+        """Check again whenever files change; report configurations that do not work, and go on."""
         gc.enable()
         changed: set[str] = set()
         while True:

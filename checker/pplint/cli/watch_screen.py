@@ -28,11 +28,11 @@ _MOST_IN_FRAMES = 100
 """With more findings, each is a line, unless the user asks for more: nobody reads so many frames again and again."""
 
 _MOST_REPEATED = 10
-"""How many of the findings that are new are told once more below a whole report."""
+"""How many new findings are repeated below a whole report."""
 
 
 class Unheard(Exception):  # noqa: N818 - reads as what it says
-    """Nobody reads what is shown any more, or it cannot be written, for a reason that is told then."""
+    """The output has no reader any more, or cannot be written for the reason in the message."""
 
 
 class Screen:

@@ -121,9 +121,9 @@ _pplint() {
       '*--class=[compile one class, not the site manifests]:NAME: ' \
       '*--directory=[the control repository or module; by default the current directory]:DIR:_files -/' \
       '*--modulepath=[additional directories of modules]:DIR DIR ...:_files -/' \
+      '*--puppet-version=[one of 7, 8, 9; by default as the configuration or the project says]:VERSION:(7 8 9)' \
       '*--enc=[the output of an external node classifier (YAML or JSON): of one node, or of several by name]:FILE:_files' \
       '*--environment=[the value of $environment; by default production]:NAME: ' \
-      '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
       '*--output-format=[text or json]:FORMAT:(text json)' \
       '*:NODE: ' ;;
     (completions) _arguments -s \
@@ -147,9 +147,9 @@ _pplint() {
       '*--facts=[the facts: of one node, of several by their names, or a directory with a file for each; by default pplint-nodes.yaml or facts in the repository]:FILE:_files' \
       '*--directory=[the control repository; by default the current directory]:DIR:_files -/' \
       '*--modulepath=[additional directories of modules]:DIR DIR ...:_files -/' \
+      '*--puppet-version=[one of 7, 8, 9; by default as the configuration or the project says]:VERSION:(7 8 9)' \
       '*--enc=[the output of an external node classifier (YAML or JSON): of one node, or of several by name]:FILE:_files' \
       '*--environment=[the value of $environment; by default production]:NAME: ' \
-      '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
       '*--jobs=[the number of processes; by default one for each core]:N: ' \
       '*--no-cache[do not read or write the cache]' \
       '*--cache-dir=[the directory of the cache]:DIR:_files -/' \
@@ -265,7 +265,7 @@ _pplint() {
       '*--help[show this text]' \
       '*--directory=[the module or control repository; by default the current directory]:DIR:_files -/' \
       '*--modulepath=[additional directories of modules]:DIR DIR ...:_files -/' \
-      '*--puppet-version=[one of 7, 8, 9]:VERSION:(7 8 9)' \
+      '*--puppet-version=[one of 7, 8, 9; by default as the configuration or the project says]:VERSION:(7 8 9)' \
       '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html)' \
       '*--update[rewrite the snapshots]' \
       '*--schema[write the JSON Schema of a file of tests]' \

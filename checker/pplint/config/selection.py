@@ -109,7 +109,7 @@ def _names(entry: Entry) -> set[str]:
 
 
 def options_of(registry: Registry, settings: Settings) -> Mapping[RuleOption[Any], Any]:
-    """Return what rules are told that is not the default: what the user sets, or the preset."""
+    """Return the options of rules that the user or the preset sets."""
     told: dict[RuleOption[Any], Any] = {}
     written = {name: dict(options) for name, options in settings.rules}
     for rule in registry.rules:

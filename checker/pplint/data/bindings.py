@@ -1,4 +1,4 @@
-"""Keys of data with their values, as they stand in files."""
+"""Keys of data with their values, as written in files."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def comments_of(document: Document, *, is_json: bool) -> list[Comment]:
 
 
 def scalar_spans(root: Node) -> Iterator[Span]:
-    """Yield the bytes of each scalar that stands in a file, in no order."""
+    """Yield the bytes of each scalar in a file, in no order."""
     seen: set[int] = set()
     waiting = [root]
     while waiting:

@@ -166,7 +166,7 @@ def _levels_of_version_3(root: Mapping) -> Iterator[Level]:
         ending = f".{_text(settings, 'extension') or backend}"
         directory = _text(settings, "datadir")
         for text, node in _texts(root, "hierarchy"):
-            # A backend that is told of no directory has its data elsewhere.
+            # A backend without a configured directory has its data elsewhere.
             paths = () if directory is None else (Location(LocationKind.PATH, text + ending, node),)
             yield Level(text, node, kind, function, directory or "", paths)
 

@@ -1,4 +1,4 @@
-"""What stands in `%{…}` within texts of data and of hierarchies.
+"""Interpolations (`%{…}`) in strings of data and of hierarchies.
 
 Specification: "Hiera: Interpolate dynamic data".
 """

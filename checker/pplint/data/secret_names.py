@@ -94,9 +94,9 @@ _HIDDEN_KEYS: Final = _SECRET_KEYS | {
         "signing",
     ),
 }
-_HIDDEN_BEHIND: Final = _QUALIFIERS | {"base", "data", "hash", "list", "map"}
+_HIDDEN_AFTER: Final = _QUALIFIERS | {"base", "data", "hash", "list", "map"}
 _SINGULAR: Final = {f"{each}s": each for each in (_HIDDEN | {"key"}) - {"pass"}}
-"""What more is not shown than what is taken for a secret: nobody is told that it is one."""
+"""Further names whose values are hidden, though no rule reports them as secrets."""
 
 _ENDINGS: Final = (*SECRET_WORDS, "credential", "pass", "passcode", "pwd", *(f"{each}key" for each in _HIDDEN_KEYS))
 """How a word ends that is written as one: `dbpassword`, `adminpass`, `clientsecret`."""
@@ -118,8 +118,8 @@ def is_secret_name(name: str) -> bool:
     last = max((place for place, word in enumerate(words) if word in SECRET_WORDS), default=-1)
     if len(words) > 1 and words[-1] == "key" and words[-2] in _SECRET_KEYS:
         last = len(words) - 1
-    behind = (each for each in words[last + 1 :] if not each.isdigit())
-    return last >= 0 and _QUALIFIERS.issuperset(behind) and _ACTIONS.isdisjoint(words[:last])
+    after = (each for each in words[last + 1 :] if not each.isdigit())
+    return last >= 0 and _QUALIFIERS.issuperset(after) and _ACTIONS.isdisjoint(words[:last])
 
 
 @lru_cache(maxsize=4096)
@@ -135,8 +135,8 @@ def may_be_secret_name(name: str) -> bool:
     for at, (kind, word) in enumerate(pairwise(words), 1):
         if (word == "key" and kind in _HIDDEN_KEYS) or (kind == "pass" and word in {"word", "phrase"}):
             place = max(at, place)
-    behind = {each for each in words[place + 1 :] if not each.isdigit()}
-    return place >= 0 and behind <= _HIDDEN_BEHIND and _ACTIONS.isdisjoint(words[:place])
+    after = {each for each in words[place + 1 :] if not each.isdigit()}
+    return place >= 0 and after <= _HIDDEN_AFTER and _ACTIONS.isdisjoint(words[:place])
 
 
 def _is_hidden(word: str) -> bool:

@@ -124,7 +124,7 @@ class _Reader:
         except MarkedYAMLError as error:
             index = _index(error.problem_mark or error.context_mark)
             if error.problem == _DEEPER_THAN_LIBYAML:
-                # It reads ahead: what was told by then need not be as deep as we go.
+                # The parser reads ahead, so the error may come before we are that deep.
                 _Reader(self._text[:index], self._skipped).read()
                 raise _too_deep(self._character(index)) from None
             self._refuse_marks(index)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def set_alignment(tables: Iterable[Table], align: Align) -> None:
-    """Widen the blanks in front of what stands in columns."""
+    """Widen the spaces before tokens that are aligned in columns."""
     for table in tables:
         rows = [row for row in table.rows if row.first.starts_line or (table.hangs and row is table.rows[0])]
         for row in rows:

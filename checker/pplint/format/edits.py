@@ -20,7 +20,7 @@ class LayoutEdit(Struct, frozen=True):
 
     edit: Edit
     before: Token | None
-    behind: Token | None
+    after: Token | None
 
 
 def edits_for(data: bytes, tokens: Sequence[Token], character: str) -> Iterator[LayoutEdit]:

@@ -34,12 +34,12 @@ def _join(tokens: Sequence[Token]) -> None:
         previous = tokens[token.index - 1]
         if not token.newlines or previous.is_comment or previous.is_attached:
             continue
-        behind = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
-        if token.kind == kinds.SEMICOLON and (previous.kind == kinds.COMMA or behind is None or behind.newlines):
+        after = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
+        if token.kind == kinds.SEMICOLON and (previous.kind == kinds.COMMA or after is None or after.newlines):
             token.newlines = 1
             continue
-        if behind is not None and not behind.newlines and not token.opens and token.kind in kinds.JOINED:
-            behind.newlines = token.newlines
+        if after is not None and not after.newlines and not token.opens and token.kind in kinds.JOINED:
+            after.newlines = token.newlines
         token.newlines = 0
 
 

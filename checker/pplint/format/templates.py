@@ -54,7 +54,7 @@ class Tags:
         return [
             each
             for each in edits
-            if each.before is not None and each.behind is not None and self._is_one([each.before, each.behind])
+            if each.before is not None and each.after is not None and self._is_one([each.before, each.after])
         ]
 
     def _is_one(self, tokens: Sequence[Token]) -> bool:
@@ -121,7 +121,7 @@ class Tags:
         return len(line) - len(line.lstrip())
 
     def _column(self, token: Token) -> int:
-        """Return in which column a token stands in the source."""
+        """Return the column of a token in the source."""
         return len(self._data[self._line_start(token.start) : token.start].decode())
 
     def _line_start(self, offset: int) -> int:

@@ -1,4 +1,4 @@
-"""What the layout of a source is made of: tokens, with what is to stand in front of each of them.
+"""The parts of a layout: tokens, each with the white space before it.
 
 A comment is a token, and so are a string with all that is in it, and the text of a heredoc. Between two tokens there is
 nothing but white space; all of the layout is what becomes of that, and of commas that end a list.
@@ -104,7 +104,7 @@ class Enclosure(Struct, eq=False):
 
 
 class Row(Struct, eq=False):
-    """A line of a table: the first token of the line, and what stands in the columns; None where there is nothing.
+    """A line of a table: the first token of the line, and the tokens of its columns; None for an empty one.
 
     If it `is_wrapped`, it starts with a type of several lines, and its columns are those of the author.
     """
@@ -115,7 +115,7 @@ class Row(Struct, eq=False):
 
 
 class Table(Struct, eq=False):
-    """Rows whose cells may stand in columns.
+    """Rows whose cells can be aligned in columns.
 
     `is_aligned` says that they do, whatever the author and the user want; `is_in_resource` that the rows are attributes
     of a resource, or are in the value of one. If `may_stick_out`, a column may stay where the author has it, though

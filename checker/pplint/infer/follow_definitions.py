@@ -55,12 +55,11 @@ _TOP_CLASS: Final = "main"
 _OBSERVERS: Final = Observers(INFERENCE_HANDLERS, failures.problem_of, check_bodies, check_changes)
 
 
-def infer_file(names: FileNames, parsed: Parsed, approach: CheckTarget, *, is_checked: bool = True) -> Inference:
-    """Follow all that a file defines, and return what was seen; only values are, unless the file `is_checked`."""
+def infer_file(names: FileNames, parsed: Parsed, approach: CheckTarget) -> Inference:
+    """Follow all that a file defines, and return what was seen."""
     tree = parsed.tree
     nodes = list(definitions_in(tree.body))
     run = Inference(names, approach, _OBSERVERS, parsed.kind)
-    run.is_checked = is_checked
     if parsed.kind is SourceKind.MANIFEST:
         run.top.set_all({"title": _TOP_CLASS, "name": _TOP_CLASS})
     run.definition.begin(tree)

@@ -177,7 +177,7 @@ def _check_member(run: Inference, node: ast.MethodCall) -> None:
 
 
 def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, scope: Scope) -> Result:
-    """Return the result of a call, or what can be told of it, if the signature of the function says nothing."""
+    """Return the result of a call, as precisely as it is known, if the function's signature does not give it."""
     name = function_name(node)
     if name in RUNNING and run.names.is_for_plans:
         check_run(run, node, name)

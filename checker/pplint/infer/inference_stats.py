@@ -35,7 +35,7 @@ class InferenceStats(Struct):
 
         # Besides `Any`, these kinds of types may say nothing of a value, or only that it is not `undef`.
         may_be_any = (NotUndefType, OptionalType)
-        # There is much to count, and most is told by the kinds of the types.
+        # There are many to count, and the kind of a type usually decides.
         unknown = [
             node
             for node, result in results.items()

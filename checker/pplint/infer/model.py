@@ -162,7 +162,7 @@ class Model:
             return Layout()
 
     def of_text(self, parsed: Parsed) -> Model:
-        """Return the model of a text that stands in the file."""
+        """Return the model of a string in the file."""
         return Model(parsed, self._find_project, self.approach)
 
     @property

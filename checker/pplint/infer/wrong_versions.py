@@ -52,7 +52,7 @@ def without_wrong_versions(
     found = [each for each in problems if not _is_due_to(each, wrong, project)] if wrong else problems
     for other in project.wrong_modules(module):
         due = sorted((each for each in found if _is_due_to(each, [other], project)), key=lambda each: each.span)
-        # All have one cause, which is told with the first.
+        # All have one cause, which is reported with the first.
         found = [each for each in found if each not in due[1:]]
     return [each for each in found if not (isinstance(each, NoSignatureFits) and _is_stubbed(each, project, module))]
 

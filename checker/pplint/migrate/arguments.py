@@ -1,4 +1,4 @@
-"""What puppet-lint understands of its arguments, which may stand in a file of their own, in a hook or in a command.
+"""What puppet-lint understands of its arguments, which may be in a file of their own, in a hook or in a command.
 
 It takes words for options that only begin like them, and blanks that are `_` or `-` alike.
 """

@@ -1,4 +1,4 @@
-"""What a Rakefile or Gemfile says where it is literal: calls and assignments whose values stand there."""
+"""Literal settings in a Rakefile or Gemfile: calls and assignments with plain values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What files in YAML say about puppet-lint: hooks for commits, and what a generator of files is told."""
+"""Settings of puppet-lint in YAML files: commit hooks, and the configuration of tools that generate files."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _words(command: str) -> list[str]:
 
 
 def read_sync(file: YamlFile) -> Iterator[Said]:
-    """Yield what the tools that generate files of a module are told about puppet-lint."""
+    """Yield the settings of puppet-lint for tools that generate files of a module."""
     if isinstance(value := value_at(file.root, "common", "disable_legacy_facts"), Scalar) and value.value is True:
         yield Switched("legacy_facts", is_on=False, origin=file.origin(value))
     for name in (FILE, "Rakefile"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 _DEEPEST: Final = 100
 
 
+class Matching(Struct, frozen=True, forbid_unknown_fields=True):
+    """A regular expression that a message should match."""
+
+    matching: str
+
+
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     """What a catalog should be.
 
@@ -31,7 +37,7 @@ class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     compiles: bool | None = None
-    fails: str | dict[Literal["matching"], str] | None = None
+    fails: str | Matching | None = None
     resources: dict[str, Any] = {}
     order: list[tuple[str, str]] = []
     counts: dict[str, int] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from pplint.base.late_patterns import late_pattern
@@ -12,9 +11,10 @@ from pplint.nodes.graph import Graph, findings_in
 from pplint.nodes.side import Refusal
 from pplint.nodes.values import Hider, holds_unknown, plain_value
 from pplint.syntax.names import RELATIONSHIPS
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError, search
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.catalog.compilation import Compilation
     from pplint.catalog.resource import Resource
@@ -61,14 +61,12 @@ def _of_refusal(expected: Expected, found: Refusal) -> Iterator[Verdict]:
         if expected.compiles is not False:
             yield Verdict(f"does not compile: {message}")
         return
-    pattern = None if isinstance(fails, str) else fails["matching"]
-    try:
-        is_right = str(fails).lower() in found.message.lower() if pattern is None else re.search(pattern, found.message)
-    except re.error as error:
-        yield Verdict(f"`{pattern}` is not a regular expression: {error}")
-        return
-    if not is_right:
-        yield Verdict(f"expected to fail with `{pattern or fails}`, fails with: {message}")
+    words = fails if isinstance(fails, str) else fails.matching
+    is_there = fails.lower() in found.message.lower() if isinstance(fails, str) else _matches(words, [found.message])
+    if isinstance(is_there, Verdict):
+        yield is_there
+    elif not is_there:
+        yield Verdict(f"expected to fail with `{words}`, fails with: {message}")
 
 
 def _of_order(run: Compilation, pairs: Sequence[tuple[str, str]]) -> Iterator[Verdict]:
@@ -145,12 +143,10 @@ def _of_value(resource: Resource, name: str, found: Result, wanted: object, hide
     if not patterns and not _is_equal(name, value, wanted):
         yield Verdict(f"{place} expects {json.dumps(wanted, ensure_ascii=False)}, got {shown}")
     for pattern, is_wanted in patterns:
-        try:
-            matches = any(isinstance(each, str) and re.search(pattern, each) for each in _texts_in(value))
-        except re.error as error:
-            yield Verdict(f"{place}: `{pattern}` is not a regular expression: {error}")
-            continue
-        if matches is not is_wanted:
+        matches = _matches(pattern, _texts_in(value))
+        if isinstance(matches, Verdict):
+            yield Verdict(f"{place}: {matches.message}", matches.is_undecided)
+        elif matches is not is_wanted:
             yield Verdict(f"{place} {'does not match' if is_wanted else 'matches'} `{pattern}`: {shown}")
 
 
@@ -161,6 +157,16 @@ def _patterns_of(wanted: object) -> Iterator[tuple[str, bool]]:
     for key, given in cast("dict[str, object]", wanted).items():
         for pattern in cast("list[object]", given) if isinstance(given, list) else [given]:
             yield str(pattern), key == "matching"
+
+
+def _matches(pattern: str, texts: Iterable[object]) -> bool | Verdict:
+    """Return whether a regular expression, read as Puppet reads it, matches a text, or why that is not known."""
+    try:
+        return any(isinstance(each, str) and search(pattern, each) is not None for each in texts)
+    except BacktrackingError:
+        return Verdict(f"it takes too long to find out what `{pattern}` matches", is_undecided=True)
+    except RegexpError as error:
+        return Verdict(f"`{pattern}` is not a regular expression: {error.reason}")
 
 
 def _texts_in(value: object) -> list[object]:

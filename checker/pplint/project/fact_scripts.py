@@ -54,5 +54,5 @@ def printed_facts(data: bytes) -> PrintedFacts:
 
 
 def _is_literal(printed: bytes) -> bool:
-    """Return whether what is printed is data that stands there, with its keys."""
+    """Return whether the printed data is literal, with its keys."""
     return _LITERAL_DATA.match(printed) is not None

@@ -49,8 +49,8 @@ def locate(path: str, modules: Modules) -> Location:
     real = None if found.module is not None or "\0" in path else modules.session.disk.real_path(absolute)
     if real is None or real == absolute:
         return found
-    behind = _at(real, modules)
-    return behind if behind.module is not None or found.environment is None else found
+    after = _at(real, modules)
+    return after if after.module is not None or found.environment is None else found
 
 
 def _at(path: str, modules: Modules) -> Location:

@@ -178,7 +178,7 @@ def _full_names(listed: object) -> Iterator[tuple[str, str]]:
 
 
 def _ranges(listed: object) -> Iterator[tuple[str, str]]:
-    """Yield the names and the ranges of versions that stand in a list."""
+    """Yield the names and version ranges in a list."""
     for each in _entries(listed):
         name, versions = _name(each.get("name")), each.get("version_requirement")
         if name is not None and isinstance(versions, str):

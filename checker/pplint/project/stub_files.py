@@ -93,7 +93,7 @@ class StubFile(Struct, dict=True):
         return self._parts[kind, key]
 
     def _read(self, pieces: list[Piece], *, has_places: bool) -> StubText:
-        """Read some pieces; where nobody is told their places, nothing is parsed that stands around them."""
+        """Read some pieces; unless their places are needed, the text around them is not parsed."""
         data = self._source.data
         if has_places:
             return read_stub_text(self._source, self.module, is_bundled=True, text=only(data, pieces))

@@ -56,11 +56,11 @@ def pieces_in(data: bytes) -> list[Piece]:
     """Return the pieces of a file, in order; several may have the same name."""
     matches = list(_DEFINITION.finditer(data))
     starts: list[int] = []
-    behind = 0
+    after = 0
     for match in matches:
-        blank = data.rfind(_BLANK_LINE, behind, match.start())
+        blank = data.rfind(_BLANK_LINE, after, match.start())
         starts.append(match.start() if blank < 0 else blank + len(_BLANK_LINE))
-        behind = match.end()
+        after = match.end()
     ends = [*starts[1:], len(data)]
     return [Piece(*_named(match), start, end) for match, start, end in zip(matches, starts, ends, strict=True)]
 

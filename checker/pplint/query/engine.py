@@ -133,12 +133,12 @@ class Engine:
 
         def ask(argument: _A) -> _R:
             frame = cast("Frame", result.dependencies)
-            before = len(frame)
-            self._frames.append(frame)
+            before, depth = len(frame), len(self._frames)
             try:
+                self._frames.append(frame)
                 return function(argument)
             finally:
-                self._frames.pop()
+                del self._frames[depth:]
                 if len(frame) > before:
                     self._unindexed.append(result)
                     if result.state == FRESH:
@@ -159,27 +159,25 @@ class Engine:
         """Compute a result; what it asked for until it failed counts for whoever asks for it."""
         before, was_outdated, function = result.value, result.state == OUTDATED, result.function
         # A timer may interrupt this anywhere: until all is settled, the state says that it has to be computed again.
-        result.state = VERIFYING
+        result.state = FAILED
         if result.dependencies:
             self._leave_index(result)
         frame: Frame = {}
         result.dependencies = frame
-        self._frames.append(frame)
-        self._computing.append(result)
+        frames, computing = self._frames, self._computing
+        depth, level = len(frames), len(computing)
         try:
+            frames.append(frame)
+            computing.append(result)
             value = function.call(*result.arguments)
         except BaseException:
-            self._frames[-2].update(frame)
-            result.state, result.changed, result.dependencies = FAILED, self.revision, ()
-            function.results.pop(result.arguments, None)
+            frames[depth - 1].update(frame)
             raise
         finally:
-            self._computing.pop()
-            self._frames.pop()
+            del frames[depth:], computing[level:]  # No call can be interrupted here, as `pop` can.
         if not result.is_open:
             result.dependencies = tuple(frame)
         if result.verified == NEVER:
-            result.changed = result.moved = self.revision
             result.value, function.results[result.arguments] = value, result
         elif not are_same(before, value):
             if not was_outdated:
@@ -303,17 +301,18 @@ class Engine:
 class _Noting:
     """Has what is asked for inside noted in a frame."""
 
-    __slots__ = ("_frame", "_frames")
+    __slots__ = ("_depth", "_frame", "_frames")
 
     def __init__(self, frames: list[Frame], frame: Frame) -> None:
         self._frames = frames
         self._frame = frame
+        self._depth = len(frames)
 
     def __enter__(self) -> None:
         self._frames.append(self._frame)
 
     def __exit__(self, *_: object) -> None:
-        self._frames.pop()
+        del self._frames[self._depth :]
 
 
 def _far_unknown(directory: str, is_known: Callable[[str], bool]) -> list[str]:

@@ -26,10 +26,10 @@ class State(IntEnum):
     """Something that it depends on has changed, perhaps."""
 
     VERIFYING = 3
-    """Its dependencies are being looked at, or it is being computed again."""
+    """Its dependencies are being looked at."""
 
     FAILED = 4
-    """It could not be computed again."""
+    """It could not be computed again, or that is not done yet."""
 
 
 FRESH, OUTDATED, DOUBTFUL, VERIFYING, FAILED = State

@@ -43,8 +43,8 @@ class Excerpt(Struct, frozen=True):
     def columns_of(self, start: int, end: int) -> int:
         """Return how many columns the bytes from one offset up to another take, shown or not."""
         last = len(self.columns) - 1
-        first, behind = (self.columns[min(max(offset - self.first, 0), last)] for offset in (start, end))
-        return behind - first
+        first, after = (self.columns[min(max(offset - self.first, 0), last)] for offset in (start, end))
+        return after - first
 
 
 def excerpt(line: bytes, width: int, focus: int = 0) -> Excerpt:
@@ -53,8 +53,8 @@ def excerpt(line: bytes, width: int, focus: int = 0) -> Excerpt:
     Of a long line only the part around the focus is looked at: many findings may be on it.
     """
     first, last = _part(line, focus, _REACH * max(width, 2 * len(ELLIPSIS) + 1))
-    before, behind = _MARK if first > 0 else b"", _MARK if last < len(line) else b""
-    shown = _shown(before + line[first:last] + behind, width, focus - first + len(before))
+    before, after = _MARK if first > 0 else b"", _MARK if last < len(line) else b""
+    shown = _shown(before + line[first:last] + after, width, focus - first + len(before))
     return replace(shown, first=first - len(before))
 
 

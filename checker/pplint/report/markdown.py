@@ -31,7 +31,7 @@ def _row(diagnostic: Diagnostic) -> str:
 
 
 def _message(text: str) -> str:
-    """Return a message with what stands in backticks as code, and everything else without a meaning in Markdown."""
+    """Return a message with backticks as code, and everything else escaped for Markdown."""
     pieces = visible(text).split("`")
     if len(pieces) % 2 == 0:
         return _plain(text)

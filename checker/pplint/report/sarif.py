@@ -177,7 +177,7 @@ class _ToolRun(Struct):
         source = diagnostic.source
         if source is None:
             return Fingerprints(b"").at(0)
-        # What is found in a file is told in a row.
+        # Findings of one file are consecutive.
         if self._fingerprints is None or self._fingerprints[0] is not source:
             self._fingerprints = (source, Fingerprints(source.data))
         return self._fingerprints[1].at(diagnostic.span.start)

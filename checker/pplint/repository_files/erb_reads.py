@@ -113,7 +113,7 @@ def _add_read(found: TemplateUses, node: RubyNode) -> None:
 
 
 def _literal(node: RubyNode) -> tuple[str, Span] | None:
-    """Return a text or symbol that stands there, and its bytes without quotes."""
+    """Return a literal string or symbol, and its bytes without quotes."""
     if node.type == "simple_symbol":
         return text_of(node)[1:], Span(node.start_byte + 1, node.end_byte)
     return plain_string(node)

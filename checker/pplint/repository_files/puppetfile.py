@@ -1,4 +1,4 @@
-"""The modules that a `Puppetfile` names, with their options, as far as they stand there in plain words."""
+"""The modules that a `Puppetfile` names, with their options, as far as they are literal."""
 
 from __future__ import annotations
 

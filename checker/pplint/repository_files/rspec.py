@@ -1,4 +1,4 @@
-"""What a spec of rspec-puppet says of the class or define it is about, as far as that stands there in plain words."""
+"""What a spec of rspec-puppet says of its class or define, as far as that is literal."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _called(call: Node) -> str:
 
 
 def _calls(parent: Node) -> Iterator[Node]:
-    """Yield the calls that stand in a body, and those in branches of it."""
+    """Yield the calls in a body and in its branches."""
     return (each for each in parent.named_children if each.type == "call")
 
 

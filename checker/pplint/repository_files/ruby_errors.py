@@ -41,7 +41,7 @@ _VALUES: Final = frozenset({"constant", "identifier"})
 
 _MOST_LETTERS: Final = 40
 _MOST_TOKENS: Final = 50_000
-"""How many tokens are held against each other; of a program with more, only the tree's first error is told."""
+"""How many tokens are compared; of a longer program, only the tree's first error is reported."""
 
 
 class RubyError(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What there is to say about one place: the type of what stands there, its value if it is known, what makes it so."""
+"""What is known of one place: the type of its expression, its value if known, and the reasons."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def written_facts(title: str, facts: Iterable[tuple[str, str]]) -> str:
 
 
 def code(model: Model, node: ast.Node) -> str:
-    """Return the first line of what stands there."""
+    """Return the first line of the expression."""
     if isinstance(node, ast.Variable):
         return visible(f"${node.name}")
     first, more, _ = model.source.text(node.span).partition("\n")

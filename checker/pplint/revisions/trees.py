@@ -23,7 +23,7 @@ _MISSING = -1
 
 
 class Tree(Struct, frozen=True):
-    """What was at a revision where something else is now, by absolute paths, and what Git is not told of yet."""
+    """The files that differ from a revision, with what they were there, by absolute paths, and the untracked ones."""
 
     changes: dict[str, OverlayFile | None]
     untracked: frozenset[str]

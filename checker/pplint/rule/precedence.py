@@ -40,7 +40,7 @@ class Precedence:
         self._held: list[_Held] = []
 
     def see(self, rule: Rule, problem: InferredProblem) -> None:
-        """Note that a rule is shown a problem, whatever it makes of it: it may have told the same elsewhere."""
+        """Note that a rule saw a problem, even if it reports nothing: it may have reported the same elsewhere."""
         if rule.name in self._preferred:
             self._seen[problem.node].add(rule.name)
 

@@ -1,4 +1,4 @@
-"""A language server: an editor is told of what is found while somebody types, and asks what names and types are.
+"""A language server: it reports findings to an editor as the user types, and answers questions about names and types.
 
 It speaks the Language Server Protocol over standard input and output. One thread reads; the main thread, which only a
 timer of processor time can interrupt, does everything else.

@@ -1,4 +1,4 @@
-"""Files that are deleted in the editor: what declares their classes goes with them, and the rest is told."""
+"""Files that the editor deletes: declarations of their classes are removed too, and other uses are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be folded: whatever stands in brackets over several lines, texts, and comments."""
+"""Ranges that can be folded: brackets that span several lines, strings, and comments."""
 
 from __future__ import annotations
 

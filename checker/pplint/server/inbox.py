@@ -134,8 +134,10 @@ class Inbox:
 
     def answer(self, request: Id, result: object) -> None:
         """Answer a request, unless it was answered before."""
+        # If this raises, the request still waits for the answer that it failed.
+        answer = msgspec.json.encode({"jsonrpc": "2.0", "id": request, "result": result})
         if self._is_first(request):
-            self._output.write(msgspec.json.encode({"jsonrpc": "2.0", "id": request, "result": result}))
+            self._output.write(answer)
 
     def fail(self, request: Id, code: ErrorCode, text: str, data: Mapping[str, object] | None = None) -> None:
         """Say why a request has no result, unless it was answered before."""

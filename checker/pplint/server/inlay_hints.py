@@ -60,7 +60,7 @@ def inlay_hints(service: Service, params: OfRange) -> list[InlayHint]:
 
 
 _Place = tuple[int, str, str]
-"""The byte before which a type is shown, what stands in front of it, and the type."""
+"""The byte before which a type is shown, the text before the type, and the type."""
 
 
 def _hint(positions: Positions, offset: int, sign: str, words: str) -> InlayHint:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.base.puppet import DEFAULT_PUPPET
 from pplint.base.usage import UsageError
 from pplint.catalog.as_json import declared, named_data, on_one_line
 from pplint.catalog.compiler import Target
 from pplint.catalog.resource import FURTHER
-from pplint.check.file_checker import target_of
+from pplint.check.file_checker import version_for
 from pplint.nodes.fact_sets import facts_of_set, is_set
 from pplint.nodes.facts import facts_in, read_facts
 from pplint.nodes.known_nodes import facts_path, targets
@@ -99,9 +98,7 @@ def _side_of(session: Session, root: str, modulepath: tuple[str, ...], code: str
     """Return a control repository or module as it is in the editor, and the version of Puppet that it is for."""
     path = os.path.join(root, "any.pp")
     settings = task_of(session, path, modulepath).settings
-    target = target_of(session, path, settings)
-    version = settings.puppet_version or (DEFAULT_PUPPET if target is None else target.version)
-    return Side(session, root, settings.modulepath, code), int(version)
+    return Side(session, root, settings.modulepath, code), version_for(session, path, settings)
 
 
 def _values(side: Side, target: Target) -> NodeValues:

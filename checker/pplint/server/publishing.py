@@ -1,4 +1,4 @@
-"""Who is told what is found, and when: open documents at each change, everything else when there is nothing to do.
+"""When findings are sent: those of open documents after each change, all others when the server is idle.
 
 Diagnostics of open documents are pushed, unless the client pulls them. Those of other files are pushed until the client
 first pulls those of the workspace.
@@ -83,7 +83,7 @@ class Publisher:
         self._refresh()
 
     def _refresh(self) -> None:
-        """Have the client ask again if it was told what is no longer so."""
+        """Have the client ask again if the findings it has are out of date."""
         if self._is_stale and self._client.abilities.refreshes_diagnostics:
             self._client.request("workspace/diagnostic/refresh")
         self._is_stale = False

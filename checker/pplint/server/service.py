@@ -1,4 +1,4 @@
-"""What answers to requests are made of: the files, the client, and what it was told."""
+"""The state that requests are answered from: the files, the client, and what was sent to it."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class AutoloadedFile(Struct, frozen=True):
         return self.folder == _KINDS[type(definition)][1] and name == self.name
 
     def admits(self, definition: ast.Definition) -> bool:
-        """Whether the compiler lets a definition of this name stand in this file.
+        """Whether the compiler allows a definition of this name in this file.
 
         It does not look at the names of data types, nor at those of classes and defines in plans.
         """

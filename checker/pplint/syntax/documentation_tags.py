@@ -117,9 +117,9 @@ class Tag(Struct, frozen=True):
     @property
     def text(self) -> str:
         """What stands after the subject and the type, with a line feed between lines."""
-        behind = max(self._word.end, self._subject.end, self._type.end if self._type else 0)
+        after = max(self._word.end, self._subject.end, self._type.end if self._type else 0)
         first, *others = (self._comment.texts[line] for line in self._lines)
-        return "\n".join([first[behind:].strip(), *others]).strip("\n")
+        return "\n".join([first[after:].strip(), *others]).strip("\n")
 
     @property
     def title(self) -> str:
@@ -135,7 +135,7 @@ class Tag(Struct, frozen=True):
 
     @property
     def type(self) -> DocumentedType | None:
-        """What stands in brackets before or after the subject."""
+        """The text in brackets before or after the subject."""
         if self._type is None:
             return None
         first = self._lines[0]
@@ -192,8 +192,8 @@ def _subject(text: str, start: int, tag: str) -> tuple[Range, Range | None]:
     if match is None or tag not in _WITH_SUBJECT:
         return Range(place, place), type_
     if type_ is None:
-        behind = _after_spaces(text, match.end())
-        type_ = _bracketed(text, behind) if text.startswith("[", behind) else None
+        after = _after_spaces(text, match.end())
+        type_ = _bracketed(text, after) if text.startswith("[", after) else None
     return Range(*match.span()), type_
 
 

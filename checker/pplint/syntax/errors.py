@@ -101,4 +101,4 @@ def is_repairable(token: ErrorToken) -> bool:
 RUNS_ON: Final = frozenset(
     ["unclosed_string", "unclosed_comment", "unclosed_template_comment", "unclosed_template_tag", "unclosed_heredoc"]
 )
-"""Errors after which nothing can be told: what follows may be text or code."""
+"""Errors after which nothing is known: the rest may be text or code."""

@@ -71,7 +71,7 @@ class Feed:
 def in_shared_memory(chunk: bytes) -> memoryview:
     """Return a chunk, of no more than 4,096 bytes, in the memory of the one before, which no parser reads any more.
 
-    Nothing stays behind of it, but a tree that is made of such chunks cannot be asked for the text of its nodes.
+    No memory is kept, but a tree that is made of such chunks cannot be asked for the text of its nodes.
     """
     view = _VIEWS.get(len(chunk))
     if view is None:

@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 from pplint.base.late_patterns import late_pattern
 from pplint.syntax.merge_marks import first_of_unmerged, unmerged
 
-# The limit of Ruby's library, unless it is told another one.
+# The default limit of Ruby's library.
 _DEEPEST: Final = 100
 # A string or comment that is not closed goes on to where it has to end, so that nothing is looked at twice.
 _TOKEN: Final = late_pattern(

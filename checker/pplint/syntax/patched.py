@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 HOLE: Final = b"$hole__"
-"""What stands in the place of what cannot be read: a variable, since one may stand wherever there is a value."""
+"""The replacement for text that cannot be read: a variable, since one is allowed wherever a value is."""
 
 
 class Cut(Struct, frozen=True):
-    """An edit: the bytes of a span, and what stands in their place."""
+    """An edit: the bytes of a span, and their replacement."""
 
     span: Span
     text: bytes

@@ -50,7 +50,7 @@ class Places:
         return node.span if find is None else find(self, node)
 
     def between(self, before: ast.Node, after: ast.Node, token: str) -> Span:
-        """Return where a token stands between two nodes, or the first of them if something else stands there."""
+        """Return the place of a token between two nodes, or the first node if something else is there."""
         start = before.end
         while start < after.start:
             trivia = _TRIVIA.match(self.data, start, after.start)

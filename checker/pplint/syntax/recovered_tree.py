@@ -1,4 +1,4 @@
-"""The tree of a source with edits, told in places of the source, with holes where nothing is known."""
+"""The tree of an edited source, with places in the original source, and holes where nothing is known."""
 
 from __future__ import annotations
 

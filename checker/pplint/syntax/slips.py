@@ -58,7 +58,7 @@ class Slip(Enum):
     TEMPLATE_BLOCK = "a block of ERB"
     TITLE = "a title before the brace"
     TITLES = "titles that are not in a list"
-    TYPE_BEHIND = "a type after its parameter"
+    TYPE_AFTER = "a type after its parameter"
     TYPOGRAPHY = "typographic quotation marks"
     UNQUOTED = "text without quotation marks"
     WORD = "a misspelt word"

@@ -70,7 +70,7 @@ class Group(Struct, eq=False):
 
     @property
     def is_body(self) -> bool:
-        """Whether statements stand in it."""
+        """Whether it contains statements."""
         if self.outer is None:
             return True
         construct = self.construct
@@ -82,17 +82,17 @@ class Group(Struct, eq=False):
 
     @property
     def is_resource(self) -> bool:
-        """Whether titles and attributes stand in it."""
+        """Whether it contains titles and attributes."""
         return self.construct == "`class`" or self.construct.startswith("resource ")
 
     @property
     def is_case(self) -> bool:
-        """Whether the options of a case expression stand in it."""
+        """Whether it contains the options of a case expression."""
         return self.construct == "`case`"
 
     @property
     def is_parameters(self) -> bool:
-        """Whether the parameters of a definition stand in it."""
+        """Whether it contains the parameters of a definition."""
         return self.construct == "parameters"
 
     @property

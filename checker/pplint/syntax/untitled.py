@@ -16,7 +16,7 @@ def is_untitled(node: ast.Block) -> bool:
 
 
 def is_untitled_hash(node: ast.Hash, parent: ast.Node) -> bool:
-    """Whether a hash is what stands in braces after a name: `name { … }`, or the call `notice { … }`."""
+    """Whether a hash is the braces after a name: `name { … }`, or the call `notice { … }`."""
     if isinstance(parent, ast.Call):
         return parent.is_statement and parent.arguments == [node] and parent.end == node.end
     return isinstance(parent, ast.UntitledResource)

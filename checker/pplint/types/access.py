@@ -187,7 +187,7 @@ def _not_undef(keys: Keys) -> Type:
 
 
 def _sensitive(keys: Keys) -> Type:
-    # Nothing that is sensitive shall be told by the type: `Sensitive[String[5, 5]]` would give away a length.
+    # The type must not reveal the value: `Sensitive[String[5, 5]]` would give away its length.
     return model.SensitiveType(generalize(keys.flat.only_type()))
 
 

@@ -70,7 +70,7 @@ _ITERABLE: Final = _COLLECTIONS | {"string", "integer", "iterator", "type", "obj
 
 
 def intersects(one: Type, other: Type) -> bool:
-    """Whether a value can be of both types; also where that cannot be told, and in types nested too deeply."""
+    """Whether a value can be of both types; true if unknown, and for types nested too deeply."""
     compare = _COMPARISONS[type(one), type(other)]
     if isinstance(compare, bool):
         return compare

@@ -1,4 +1,4 @@
-"""The type of the values that are of two types at once, as narrow as can be told."""
+"""The type of the values that are of two types at once, as narrow as possible."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NO_ALIASES: Final = frozenset[AliasType]()
 
 
 def intersection(one: Type, other: Type) -> Type:
-    """Return a type of all values that are of both types; it is `one` where nothing narrower can be told.
+    """Return a type of all values that are of both types; it is `one` if nothing narrower is known.
 
     Whether there are such values, `intersects` tells; where there are none, the result has no meaning.
     """

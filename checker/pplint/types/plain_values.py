@@ -1,4 +1,4 @@
-"""The few values that stand in types as parameters and that Python has no plain value for.
+"""Parameters of types for which Python has no plain value.
 
 A parameter of a type is plain data: None for `undef`, `bool`, `int`, `float`, `str`, a tuple for an array, a mapping
 for a hash, a type, a version or a range of versions, and what is here.

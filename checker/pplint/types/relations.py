@@ -1,4 +1,4 @@
-"""Which types accept which: the relation that everything else about types is told from.
+"""Which types accept which: the relation that all other relations of types are derived from.
 
 `is_assignable(to, from)` asks whether every value of one type is a value of the other, as the compiler answers it.
 What holds for every type comes first: `Any` accepts everything; an alias is as its type; a `Variant` is accepted if

@@ -86,7 +86,7 @@ def matches_any(patterns: tuple[str, ...], value: str) -> bool:
 
 
 _REMEMBERED: Final = 200
-"""The longest strings for which it is remembered whether they match: the same few stand in many places."""
+"""The longest strings whose match is cached, since the same few occur in many places."""
 
 
 @lru_cache(maxsize=4096)

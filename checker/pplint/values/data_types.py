@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     """Returns what a lookup of a key may find, None if that is not known."""
 
 MOST_PARTS: Final = 5_000
-"""How many values one may be made of, each counted where an alias puts it, so that its type is told."""
+"""How many values one may be made of, each counted where an alias puts it, for its type to be computed."""
 
 DEEPEST: Final = 50
-"""How deep values may be in each other; of deeper ones the type is not told."""
+"""How deep values may be in each other; the type of deeper ones is unknown."""
 
 ENCRYPTED: Final = "ENC["
 """What stands before a text that only the server can read."""
@@ -89,7 +89,7 @@ class _Reader:
         return self._sizes[id(node)]
 
     def _aliased(self, node: Scalar) -> SequenceOf[Node] | None:
-        """Return what may stand in the place of an alias, if that is known."""
+        """Return what an alias can be replaced by, if that is known."""
         key = _aliased_key(node.value) if isinstance(node.value, str) else None
         return None if key is None else self._values(key)
 

@@ -33,7 +33,7 @@ class Boundary(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """One moment comes before another, because of what stands in a class."""
+    """One moment comes before another, because of the contents of a class."""
 
     first: Boundary
     second: Boundary

@@ -23,10 +23,10 @@ _ESCAPE = late_pattern(
     named=lambda text: "\\" in text,
 )
 def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    r"""After a backslash in double quotes is one of ``\\ $ ' " r n t s u`` or a line break.
+    r"""In double quotes, a backslash is followed by one of ``\\ $ ' " r n t s u`` or a line break.
 
-    The compiler warns of any other character, and of `u` without the hexadecimal code of a character. It keeps the
-    backslash in the string. The first one of a text is reported, and all of them are fixed.
+    The compiler warns about any other character, and about `u` without a hexadecimal code, and keeps the backslash in
+    the string. Only the first one in a string is reported; the fix corrects all of them.
 
     ```puppet
     $pattern = "^\d+$"     # warning: [unrecognized-escape]

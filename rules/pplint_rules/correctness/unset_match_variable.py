@@ -11,9 +11,9 @@ from pplint.syntax import ast
 
 @rule("unset-match-variable", "A match variable that no regular expression sets", Severity.WARNING, named=str.isdecimal)
 def unset_match_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
-    r"""`$1` is what the first group of the regular expression matched, and is `undef` if there is no such group.
+    r"""`$1` is the text that the first group of the regular expression matched, or `undef` if there is no such group.
 
-    A match sets such variables for the branch that it leads to, and not after it.
+    A match sets these variables in the branch that it guards, not after it.
 
     ```puppet
     if $facts['networking']['hostname'] =~ /^web(\d+)$/ {

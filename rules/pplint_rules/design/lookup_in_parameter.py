@@ -25,9 +25,9 @@ _FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "lookup"})
     named=_FUNCTIONS,
 )
 def lookup_in_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Parameters of classes are looked up by their names: what else is looked up hides where a value comes from.
+    """Hiera sets class parameters by their names; a lookup of another key hides where a value comes from.
 
-    Functions and plans have no such data, so theirs are left alone.
+    Hiera does not set parameters of functions and plans, so their defaults are not reported.
 
     ```puppet
     class web(

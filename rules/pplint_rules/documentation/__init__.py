@@ -1,1 +1,1 @@
-"""What stands in the comments above definitions."""
+"""Rules about the comments above definitions."""

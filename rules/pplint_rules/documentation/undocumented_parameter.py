@@ -32,10 +32,10 @@ WITHOUT_DOCUMENTATION: Final = RuleOption(
     options=[WITHOUT_DOCUMENTATION, IN_FUNCTIONS],
 )
 def undocumented_parameter(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
-    """Whoever uses a definition wants to know what its parameters mean, and not only of what type they are.
+    """Users of a definition need to know what its parameters mean, not only their types.
 
-    Parameters of what has no documentation at all are only reported with the option `without-documentation`. What is
-    marked by `@api private` is for those who know the module, and needs no tags.
+    If a definition has no documentation at all, its parameters are only reported with the option
+    `without-documentation`. Definitions marked `@api private` need no `@param` tags.
 
     ```puppet
     # @summary Installs the web server
@@ -49,7 +49,7 @@ def undocumented_parameter(node: ast.Class | ast.Define | ast.Function | ast.Pla
     ```puppet
     # @summary Installs the web server
     # @param port The port to listen on
-    # @param owner Whose the files are
+    # @param owner The owner of the files
     class apache(
       Integer $port,
       String $owner,

@@ -12,9 +12,9 @@ from pplint_rules.shared.documented import documentation_meant
 
 @rule("undocumented-return", "A documented function without `@return`", Severity.WARNING, presets=[])
 def undocumented_return(node: ast.Function, ctx: Context) -> Iterator[Finding]:
-    """What a function returns is what it is called for.
+    """Callers of a function need to know what it returns.
 
-    Functions without any documentation are left to `undocumented-definition`.
+    Functions without any documentation are reported by `undocumented-definition` instead.
 
     ```puppet
     # @summary Joins the parts of a URL

@@ -34,9 +34,9 @@ _DIRECTIVES: Final = frozenset(
 def unknown_tag(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """What follows a tag that puppet-strings does not know is left out of the documentation.
+    """puppet-strings leaves the text after an unknown tag out of the documentation.
 
-    The fix writes the one that differs in a letter, and `@param` before the name of a parameter.
+    The fix corrects a tag that is one letter off, and writes `@param port` for a tag `@port` that names a parameter.
 
     ```puppet
     # @summary Installs the web server

@@ -1,4 +1,4 @@
-"""Keys of data that stand there twice."""
+"""Keys that occur twice in data."""
 
 from __future__ import annotations
 

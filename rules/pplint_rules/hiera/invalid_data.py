@@ -70,7 +70,7 @@ def _is_false(root: Node) -> bool:
 
 
 def _no_data(root: Mapping, ctx: Context) -> Iterator[Finding]:
-    """Yield what of the values keeps them from being looked up; what an alias stands for is told where it stands."""
+    """Yield what keeps values from being looked up; the contents of an alias are reported at their anchor."""
     pending: list[Node] = [entry.value for entry in reversed(root.written)]
     seen: set[int] = set()
     while pending:

@@ -51,7 +51,7 @@ def excess_blank_lines(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     for edit in ctx.layout().edits:
         count = written(edit, ctx).count("\n")
         if count > edit.edit.text.count("\n") and count > _allowed(edit):
-            is_between = edit.before is not None and edit.behind is not None
+            is_between = edit.before is not None and edit.after is not None
             message = "several blank lines in a row" if is_between else "blank line at the start or end of the file"
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
 
@@ -60,4 +60,4 @@ def _allowed(edit: LayoutEdit) -> int:
     """Return how many line ends there may be in a place."""
     if edit.before is None:
         return 0
-    return 1 if edit.behind is None else 2
+    return 1 if edit.after is None else 2

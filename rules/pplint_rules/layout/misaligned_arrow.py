@@ -70,7 +70,7 @@ def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     if not is_everywhere and has_regular_arrows(ctx):
         return
     layout = ctx.layout()
-    moved = {edit.behind for edit in layout.edits if is_everywhere and blanks_of(edit, ctx)}
+    moved = {edit.after for edit in layout.edits if is_everywhere and blanks_of(edit, ctx)}
     for table in layout.tables:
         if table.is_in_resource:
             arrows = list(_misaligned(table, layout.tokens, ctx))

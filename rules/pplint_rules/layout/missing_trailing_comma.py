@@ -50,7 +50,7 @@ def missing_trailing_comma(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         old = written(edit, ctx)
         if edit.before is None or "," not in edit.edit.text or "," in old:
             continue
-        if "\n" in old or (edit.behind is not None and (edit.behind.is_comment or edit.behind.is_attached)):
+        if "\n" in old or (edit.after is not None and (edit.after.is_comment or edit.after.is_attached)):
             # Of an element of several lines, the last one is where the comma belongs.
             last_line = ctx.source.data.rfind(b"\n", edit.before.start, edit.before.end) + 1
             place = Span(max(edit.before.start, last_line), edit.before.end)

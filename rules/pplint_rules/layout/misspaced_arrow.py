@@ -70,12 +70,12 @@ def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         if edit.before is not None and edit.before.text in _ARROWS:
             yield _finding(edit, ctx, "after", edit.before.text)
         elif (
-            edit.behind is not None
-            and edit.behind.text in _ARROWS
-            and (edit.behind in single or not written(edit, ctx))
+            edit.after is not None
+            and edit.after.text in _ARROWS
+            and (edit.after in single or not written(edit, ctx))
             and (ctx.option(BEFORE_ALL) or _is_in_short_resource(edit, ctx))
         ):
-            yield _finding(edit, ctx, "before", edit.behind.text)
+            yield _finding(edit, ctx, "before", edit.after.text)
 
 
 def _is_in_short_resource(edit: LayoutEdit, ctx: Context) -> bool:

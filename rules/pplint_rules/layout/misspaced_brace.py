@@ -54,7 +54,7 @@ def misspaced_brace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     for edit in ctx.layout().edits:
         if _is_at_brace(edit) and not _is_broken(edit, ctx) and not _may_be_empty(edit, ctx):
             side = "after" if edit.before is not None and edit.before.text in _BRACES else "before"
-            brace = edit.before if side == "after" else edit.behind
+            brace = edit.before if side == "after" else edit.after
             message = f"expected one space {side} `{'' if brace is None else brace.text}`"
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
 
@@ -63,21 +63,19 @@ _BRACES: Final = frozenset({"{", "}"})
 
 
 def _is_at_brace(edit: LayoutEdit) -> bool:
-    before, behind = edit.before, edit.behind
-    if before is None or behind is None or before.is_comment or behind.is_comment:
+    before, after = edit.before, edit.after
+    if before is None or after is None or before.is_comment or after.is_comment:
         return False
-    return not _BRACES.isdisjoint((before.text, behind.text))
+    return not _BRACES.isdisjoint((before.text, after.text))
 
 
 def _is_broken(edit: LayoutEdit, ctx: Context) -> bool:
     """Tell whether the line ends there; a brace that opens belongs to the line before it all the same."""
     if "\n" in edit.edit.text:
         return True
-    return "\n" in written(edit, ctx) and not (edit.behind is not None and edit.behind.text == "{")
+    return "\n" in written(edit, ctx) and not (edit.after is not None and edit.after.text == "{")
 
 
 def _may_be_empty(edit: LayoutEdit, ctx: Context) -> bool:
-    is_empty = (
-        edit.before is not None and edit.before.text == "{" and edit.behind is not None and edit.behind.text == "}"
-    )
+    is_empty = edit.before is not None and edit.before.text == "{" and edit.after is not None and edit.after.text == "}"
     return is_empty and ctx.option(EMPTY) == _ANY and written(edit, ctx) == " "

@@ -43,10 +43,10 @@ def misspaced_bracket(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """
     for edit in ctx.layout().edits:
         before = "" if edit.before is None else edit.before.text
-        behind = "" if edit.behind is None else edit.behind.text
-        bracket = before if before in _BRACKETS else behind
+        after = "" if edit.after is None else edit.after.text
+        bracket = before if before in _BRACKETS else after
         # The arrow after a bracket has its own rules.
-        if bracket in _BRACKETS and behind != "=>" and blanks_of(edit, ctx) is not None:
+        if bracket in _BRACKETS and after != "=>" and blanks_of(edit, ctx) is not None:
             side = "after" if before in _BRACKETS else "before"
             wanted = "unexpected space" if not edit.edit.text else "expected one space"
             yield ctx.finding(place_of(edit), f"{wanted} {side} `{bracket}`", fix=fix_with([edit]))

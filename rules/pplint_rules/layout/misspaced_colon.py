@@ -50,7 +50,7 @@ def misspaced_colon(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         blanks = blanks_of(edit, ctx)
         if blanks is None:
             continue
-        if edit.behind is not None and edit.behind.kind == COLON:
+        if edit.after is not None and edit.after.kind == COLON:
             message = (
                 "unexpected space before the `:`"
                 if blanks and not edit.edit.text

@@ -45,10 +45,10 @@ def misspaced_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """
     for edit in ctx.layout().edits:
         blanks = blanks_of(edit, ctx)
-        before, behind = edit.before, edit.behind
-        if blanks is None or before is None or behind is None or "{" in (before.text, behind.text):
+        before, after = edit.before, edit.after
+        if blanks is None or before is None or after is None or "{" in (before.text, after.text):
             continue
-        if before.is_name or behind.is_name or _INHERITS in (before.text, behind.text):
+        if before.is_name or after.is_name or _INHERITS in (before.text, after.text):
             wanted = "expected one space" if edit.edit.text else "unexpected space"
-            message = f"{wanted} between `{before.text}` and `{behind.text}`"
+            message = f"{wanted} between `{before.text}` and `{after.text}`"
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))

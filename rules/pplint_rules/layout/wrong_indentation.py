@@ -69,14 +69,14 @@ def wrong_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     divided = _divided(layout, ctx)
     for edit in layout.edits:
         old, new = written(edit, ctx), edit.edit.text
-        if edit.behind is None or "\n" not in new or ("\n" not in old and edit.before is not None):
+        if edit.after is None or "\n" not in new or ("\n" not in old and edit.before is not None):
             continue
         had, has = _indentation(old), _indentation(new)
-        is_left = had == 0 and edit.behind.is_comment and not ctx.option(COMMENTS_AT_THE_START)
+        is_left = had == 0 and edit.after.is_comment and not ctx.option(COMMENTS_AT_THE_START)
         if had != has and not is_left:
             message = f"the line is indented by {had} space{'' if had == 1 else 's'}, expected {has}"
-            index = bisect_right(divided, edit.behind.start, key=lambda each: each[0]) - 1
-            is_within = index >= 0 and edit.behind.start < divided[index][1]
+            index = bisect_right(divided, edit.after.start, key=lambda each: each[0]) - 1
+            is_within = index >= 0 and edit.after.start < divided[index][1]
             yield ctx.finding(place_of(edit), message, fix=None if is_within else fix_with([edit]))
 
 

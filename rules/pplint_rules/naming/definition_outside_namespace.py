@@ -23,11 +23,11 @@ from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
 def definition_outside_namespace(
     node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context
 ) -> Iterator[Finding]:
-    """What a module's file defines has a name that starts with the file's path.
+    """The path of a file in a module determines how the names of its definitions start.
 
-    In `manifests/vhost.pp` of the module `apache`, this is `apache::vhost`; in `manifests/init.pp` it is `apache`. The
-    compiler refuses other names, without regard to case. A directory whose files all define names of one other
-    namespace, as if it was renamed, is reported once, in its first file.
+    In `manifests/vhost.pp` of the module `apache`, they start with `apache::vhost`; in `manifests/init.pp`, with
+    `apache`. The compiler refuses other names; case does not matter. If all files of a directory define names in the
+    same other namespace, as after a rename, only the first file is reported.
 
     ```puppet path=modules/apache/manifests/vhost.pp
     define apache::virtual_host { }    # error: [definition-outside-namespace]

@@ -51,7 +51,7 @@ def _tags(node: ast.Attribute | ast.Call) -> list[ast.Expression]:
 
 
 def _literal_texts(expressions: list[ast.Expression]) -> Iterator[ast.String | ast.Name]:
-    # Tags are taken out of arrays and hashes, as deep as they stand there.
+    # Tags are taken out of arrays and hashes, however deeply they are nested.
     pending = expressions[::-1]
     while pending:
         expression = pending.pop()

@@ -127,7 +127,7 @@ def _renamed(name: str) -> str:
 
 
 class _Places(Struct):
-    """The scopes that set a variable, and where it stands in code, by its name and in the order of the source."""
+    """The scopes that set a variable, and its places in code, by its name and in the order of the source."""
 
     scopes: dict[str, list[LexicalScope]]
     uses: dict[str, list[Span]]

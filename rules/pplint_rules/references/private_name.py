@@ -19,7 +19,7 @@ def private_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A class, defined type or function is private if a comment before it says `@api private`.
 
     So is a class or defined type that calls `assert_private`. It fails if another module declares it: that is an error.
-    A file is told once of each name.
+    Each name is reported once per file.
 
     ```puppet file=modules/apache/manifests/config.pp
     # @summary Writes the configuration

@@ -1,4 +1,4 @@
-"""Secrets that stand in the code."""
+"""Secrets in the code."""
 
 from __future__ import annotations
 

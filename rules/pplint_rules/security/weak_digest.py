@@ -30,7 +30,7 @@ _PASSWORD_ARGUMENTS: Final = 2
 
 ASKED_FOR: Final = RuleOption(
     "asked-for",
-    "whether to report digests of secrets, and checksums of what is read, too, which others may ask for",
+    "whether to also report `md5` and `sha1` of secrets, and weak checksums of downloaded files",
     Flag(),
     default=True,
     presets=((RECOMMENDED, False),),
@@ -47,11 +47,11 @@ ASKED_FOR: Final = RuleOption(
     named=_PROTOCOLS | _CIPHERS | _OF_DOWNLOADS | _DIGESTS | {"checksum", "pw_hash"},
 )
 def weak_digest(node: ast.Attribute | ast.Parameter | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """MD5 and SHA-1 of a password are looked up in seconds; SSLv3 and RC4 are read along with.
+    """MD5 and SHA-1 hashes of passwords can be reversed in seconds; connections with SSLv3 or RC4 can be decrypted.
 
-    In the preset `recommended`, these are reported where the code chooses: `pw_hash`, and what protocols and ciphers
-    are called. The option `asked-for` adds `md5` and `sha1` of what is a secret, and checksums of what is read from
-    elsewhere. For cache keys and names of files they are fine.
+    The preset `recommended` reports calls of `pw_hash`, and attributes and parameters that choose a protocol or cipher.
+    The option `asked-for` adds `md5` and `sha1` of secrets, and checksums of downloaded files. In cache keys and file
+    names, weak digests are not reported.
 
     ```puppet
     class app(String $password) {

@@ -16,7 +16,7 @@ _KEYS = late_pattern(rb"(?:\[(?:'[^'\]]*'|\\\"[^\"\\\]]*\\\"|-?\d+|\$\w+|\w+)\])
 
 
 def bare_variable(node: ast.Interpolation, ctx: Context) -> ast.Variable | None:
-    """Return the variable that stands in text without braces, if it does."""
+    """Return the variable that is written in text without braces, if there is one."""
     variable = node.expression
     if not isinstance(variable, ast.Variable) or ctx.source.data.startswith(b"${", node.start):
         return None

@@ -1,4 +1,4 @@
-"""What the statements of a block declare, as far as it stands there literally."""
+"""What the statements of a block declare, as far as it is literal."""
 
 from __future__ import annotations
 

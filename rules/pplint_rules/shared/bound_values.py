@@ -98,7 +98,7 @@ def _looked_up(value: Node, options: SequenceOf[LookupOption], project: ProjectV
 
 
 def _is_adjusted(option: LookupOption) -> bool:
-    """Whether merging is told more than its strategy, such as what to take out of lists."""
+    """Whether merging has options beside its strategy, such as what to remove from lists."""
     entry = option.entry.value.entry("merge") if isinstance(option.entry.value, Mapping) else None
     return entry is not None and isinstance(entry.value, Mapping) and len(entry.value.entries) > 1
 

@@ -34,7 +34,7 @@ def blanks_of(edit: LayoutEdit, ctx: Context) -> str | None:
 
 def place_of(edit: LayoutEdit) -> Span:
     """Return the token after an edit, or that before it at the end of the file."""
-    token = edit.behind or edit.before
+    token = edit.after or edit.before
     return edit.edit.span if token is None else Span(token.start, token.end)
 
 

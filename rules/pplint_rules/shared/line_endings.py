@@ -17,27 +17,27 @@ _END = late_pattern(rb"[ \t\r]*(?:\n|\Z)")
 
 
 def line_ending(source: SourceFile) -> str:
-    """Return what ends the first line of a source."""
+    """Return the line ending of the first line of a source."""
     end = source.lines.line_span(1).end
     return "\r\n" if source.data.startswith(b"\r\n", end) else "\n"
 
 
 def after_spaces(data: bytes, offset: int) -> int:
-    """Return the end of what stands in front of a place and the blanks before that."""
+    """Return the start of the spaces before a place."""
     while offset > 0 and data[offset - 1] in b" \t":
         offset -= 1
     return offset
 
 
 def own_indent(source: SourceFile, offset: int) -> str | None:
-    """Return the blanks in front of what begins its line; None where something else stands before it."""
+    """Return the indentation before a place, or None if the place is not the first on its line."""
     start = after_spaces(source.data, offset)
     is_first = start == 0 or source.data[start - 1 : start] == b"\n"
     return source.data[start:offset].decode() if is_first else None
 
 
 def indent_of_line(source: SourceFile, offset: int) -> str:
-    """Return the blanks with which the line of a place begins."""
+    """Return the indentation of the line of a place."""
     start = source.lines.starts[source.lines.line(offset) - 1]
     blanks = _BLANKS.match(source.data, start)
     return "" if blanks is None else blanks[0].decode()

@@ -39,7 +39,7 @@ _AROUND: Final = (*_DATA, ".pp", ".rb")
 # a search skips to the next of these: with a line feed in place of `^`, and with a letter before what says that it
 # begins a word.
 _COMMENT: Final = late_pattern(rb"\n[ \t]*#[^\n]*")
-_COMMENT_BEHIND_CODE: Final = late_pattern(rb"[ \t]#[ \t][^\n]*")
+_COMMENT_AFTER_CODE: Final = late_pattern(rb"[ \t]#[ \t][^\n]*")
 _WORD: Final = late_pattern(rb"[a-z_]\w*(?:::\w+)*")
 _START: Final = late_pattern(rb"::(?:\w{0,80}(?:\$|[%#]\{)|['\"])")
 _IN_NAMES: Final = b":_abcdefghijklmnopqrstuvwxyz0123456789"
@@ -139,7 +139,7 @@ def _text_file(data: bytes, suffix: str, module: str | None = None) -> tuple[int
     if suffix and b"#" in data:
         data = _COMMENT.sub(b"\n", b"\n" + data)[1:]
     if is_program and b"#" in data:
-        data = _COMMENT_BEHIND_CODE.sub(b"", data)
+        data = _COMMENT_AFTER_CODE.sub(b"", data)
     if module is not None and b"module_name" in data:
         data = _MODULE_NAME.sub(module.encode(), data)
     lower = data.lower()

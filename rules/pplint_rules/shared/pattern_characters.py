@@ -42,7 +42,7 @@ def may_match_any_of(pattern: str, characters: Collection[str]) -> bool:
 
 
 def _is_anchored(tokens: list[tuple[str, str]]) -> bool:
-    """Return whether each alternative starts and ends with the text, or all of them stand in one group that does."""
+    """Return whether each alternative starts and ends with the text, or all of them are in one group that does."""
     while tokens and tokens[0][0] in {"open", "group"} and _closes_last(tokens):
         tokens = tokens[1:-1]
     branches = list(_branches(tokens))

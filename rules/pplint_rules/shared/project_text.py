@@ -41,11 +41,11 @@ class Word(Struct, frozen=True):
 
     def places(self, data: bytes) -> Iterator[int]:
         """Yield the byte offsets at which the word stands."""
-        return whole_places(data, self.text, _OF_TITLES, before=self.is_whole_before, behind=self.is_whole_after)
+        return whole_places(data, self.text, _OF_TITLES, before=self.is_whole_before, after=self.is_whole_after)
 
     @property
     def question(self) -> tuple[str, str, str]:
-        """What is asked of a text to know whether the word stands in it."""
+        """The query for whether a text contains the word."""
         return self.text.hex(), "whole" * self.is_whole_before, "whole" * self.is_whole_after
 
 

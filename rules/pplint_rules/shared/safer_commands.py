@@ -34,7 +34,7 @@ def as_array(command: ast.Expression, ctx: Context) -> Fix | None:
 
 
 def escaped(command: ast.Expression, value: ast.Expression, ctx: Context) -> Fix | None:
-    """Escape a value in a command line, unless it may stand in quotes of the shell there.
+    """Escape a value in a command line, unless it may be within quotes of the shell.
 
     `shellquote` is a function of the language, which needs no module.
     """

@@ -79,7 +79,7 @@ _WORDS: Final = {
     Slip.TEMPLATE_BLOCK: _Words("blocks use braces in EPP, found `{old}`", "write `{new}`", at_edit=True),
     Slip.TITLE: _Words("`{{` expected before the title", "move the title into the braces of the resource"),
     Slip.TITLES: _Words("several titles of a resource need an array", "put them in brackets: `{new}`", at_edit=True),
-    Slip.TYPE_BEHIND: _Words("the type of a parameter belongs before its name", "write `{new}`", at_edit=True),
+    Slip.TYPE_AFTER: _Words("the type of a parameter belongs before its name", "write `{new}`", at_edit=True),
     Slip.TYPOGRAPHY: _Words("`{found}` is not a quotation mark: it can only be in text", "use straight ones"),
     Slip.UNQUOTED: _Words("`{old}` needs quotes", "write `{new}`", at_edit=True),
 }
@@ -97,7 +97,7 @@ _ADVICE: Final = {
 _UNOFFERED: Final = frozenset(
     [Slip.BRACE, Slip.CLOSER, Slip.INTERPOLATION, Slip.OPERAND, Slip.SURPLUS_BRACE, Slip.UNQUOTED]
 )
-"""Where what is missing may stand in several places, or only the indentation tells what is meant."""
+"""Errors whose missing token has several possible places, or where only the indentation shows what is meant."""
 
 _OTHER_WORDS: Final = {
     "else": "a `case` uses `default` for all other values, not `else`",

@@ -116,7 +116,7 @@ class _Origins:
                     yield from ((kind, name.span) for kind in kinds)
 
     def _is_known(self, node: ast.Expression, depth: int) -> bool:
-        """Return whether a name stands in code or in data, with its start at least."""
+        """Return whether a name, or at least its start, occurs in code or in data."""
         self._steps -= 1
         if depth == 0 or self._steps < 0:
             return False

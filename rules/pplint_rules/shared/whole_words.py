@@ -14,16 +14,16 @@ OF_WORDS: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 
 
 def whole_places(
-    data: bytes, text: bytes, of_words: frozenset[int], *, before: bool = True, behind: bool = True
+    data: bytes, text: bytes, of_words: frozenset[int], *, before: bool = True, after: bool = True
 ) -> Iterator[int]:
-    """Yield the byte offsets at which a text stands, and no word goes on `before` or `behind` it.
+    """Yield the byte offsets at which a text stands, and no word goes on `before` or `after` it.
 
     The bytes `of_words` are those that words consist of.
     """
     at = data.find(text)
     while at >= 0:
         end = at + len(text)
-        if not ((before and _is_within(data, at, of_words)) or (behind and _is_within(data, end, of_words))):
+        if not ((before and _is_within(data, at, of_words)) or (after and _is_within(data, end, of_words))):
             yield at
         at = data.find(text, at + 1)
 
@@ -39,7 +39,7 @@ def word_places(data: bytes, word: bytes) -> Iterator[int]:
 
 
 def has_word(data: bytes, word: bytes) -> bool:
-    """Return whether a word stands in a text."""
+    """Return whether a text contains a word."""
     return next(word_places(data, word), None) is not None
 
 

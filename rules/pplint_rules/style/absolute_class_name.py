@@ -105,7 +105,7 @@ def _names(
 
 
 def _flat(nodes: list[ast.Expression]) -> Iterator[ast.Expression]:
-    """Yield what stands in a list of names, and in those in it; of hashes, the keys."""
+    """Yield the elements of a list of names and of nested lists; of hashes, the keys."""
     for node in nodes:
         if isinstance(node, ast.Array):
             yield from _flat(node.elements)

@@ -27,11 +27,11 @@ def _is_absolute(name: str) -> bool:
     named=_is_absolute,
 )
 def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
-    """A variable with the name of a class in front is looked up in that class, with `::` in front or without.
+    """`$::apache::port` and `$apache::port` are the same variable, so the leading `::` is redundant.
 
-    Older modules have it at every use, and it does no harm, so this is off unless it is selected, or the preset is
-    `voxpupuli`. The fix takes it out; the syntax tree has the shorter name then. Variables of the top scope, such as
-    `$::fqdn`, are left alone.
+    Older modules write it throughout, and it does no harm, so this rule is off unless you select it or use the preset
+    `voxpupuli`. The fix removes the `::`, so the syntax tree has the shorter name. Variables of the top scope, such as
+    `$::fqdn`, are not reported.
 
     ```puppet
     notice($::apache::port)            # warning: [absolute-variable-name]

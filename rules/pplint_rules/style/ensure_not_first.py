@@ -26,10 +26,10 @@ _TAIL = late_pattern(r"[ \t]*(?P<end>[,;]?)[ \t]*(?P<comment>#.*)?")
     presets=EVERY_PRESET,
 )
 def ensure_not_first(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
-    """Whether there is a resource at all comes first, and then what it is like.
+    """The style guide puts `ensure` first, so that readers see at once whether the resource exists.
 
-    Attributes of classes are left alone, and so is a hash in front of `ensure`. The fix moves the attribute with its
-    comments, which changes the order of attributes in the syntax tree and nothing in the catalog.
+    Attributes of classes are not reported, nor is an `ensure` that only follows a hash of attributes (`* =>`). The fix
+    moves the attribute with its comments. The order of attributes in the syntax tree changes, but the catalog does not.
 
     ```puppet
     file { '/etc/motd':

@@ -1,4 +1,4 @@
-"""Targets of links that stand in `ensure`."""
+"""Targets of links in `ensure`."""
 
 from __future__ import annotations
 

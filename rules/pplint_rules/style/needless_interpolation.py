@@ -39,13 +39,13 @@ UNKNOWN_TYPES: Final = RuleOption(
     options=[UNKNOWN_TYPES, AGAINST_HABIT],
 )
 def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
-    """A variable that holds text needs no quotes to be text, and neither does an element of one.
+    """A variable that holds a String needs no quotes around it, and neither does an element of an array or hash.
 
-    It is only reported where the variable is known to hold text. With the option `unknown-types` set to `report`, it
-    is reported where it may, too; the fix is unsafe then, as the quotes make text of whatever it holds. Where it
-    cannot be text, the quotes convert it, and nothing is said. Neither is of keys in a hash, nor of options of a
-    selector. The syntax tree has the variable in place of a string after the fix. Where a module or a control
-    repository has variables in quotes throughout, nothing is reported unless the option `against-habit` is set.
+    By default, quotes are only reported if the value is known to be a String. If the option `unknown-types` is
+    `report`, they are also reported if it may be one; that fix is unsafe, since the quotes convert any other value to
+    text. If the value cannot be a String, the conversion needs the quotes. Keys of hashes and options of selectors are
+    not reported. After the fix, the syntax tree has a variable instead of a string. If a module or control repository
+    quotes variables throughout, nothing is reported unless the option `against-habit` is set.
 
     ```puppet
     $user = 'www-data'
@@ -100,7 +100,7 @@ def _is_key(node: ast.Node, parent: ast.Node) -> bool:
 
 
 def _is_all(whole: ast.Interpolation, ctx: Context) -> bool:
-    """Whether nothing stands in the braces beside the expression, such as a comment."""
+    """Whether the braces contain only the expression, and no comment."""
     before = Span(whole.start, whole.expression.start)
-    behind = Span(whole.expression.end, whole.end)
-    return not ctx.source.text(before).strip(" \t${") and not ctx.source.text(behind).strip(" \t}")
+    after = Span(whole.expression.end, whole.end)
+    return not ctx.source.text(before).strip(" \t${") and not ctx.source.text(after).strip(" \t}")

@@ -1,4 +1,4 @@
-"""Blanks between a type and what stands in brackets after it."""
+"""Spaces between a type and the brackets after it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from pplint.syntax.embedded import syntax_of
 
 @rule("compound-heredoc-syntax", "A heredoc with a syntax that ends in `+pp` or `+epp`", Severity.ERROR)
 def compound_heredoc_syntax(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
-    """Something may be before the name of a syntax, as in `data+json`, but not before `pp` and `epp`.
+    """The syntax of a heredoc can have a prefix, as in `data+json`, but not if it is `pp` or `epp`.
 
     The compiler stops at such a heredoc with an internal error that names neither file nor line.
 

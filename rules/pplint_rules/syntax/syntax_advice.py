@@ -148,11 +148,11 @@ def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
         return Foreign(
             "`? :` is not an operator", "write `$a ? { true => 1, default => 2 }`, or `if $a { 1 } else { 2 }`"
         )
-    known = _BEHIND.get(node.found)
+    known = _AFTER.get(node.found)
     return known[1] if known is not None and known[0].search(before) is not None else None
 
 
-_BEHIND: Final = {
+_AFTER: Final = {
     "then": (late_pattern(rb""), Foreign("`then` is not a keyword", "a block needs braces: `{ … }`")),
     "not": (late_pattern(rb""), Foreign("`not` is not an operator: `!` negates", "write `!($a in $b)`")),
     "{": (_TYPE, Foreign("a resource cannot be inside another", "refer to it by its title: `Service['name']`")),

@@ -179,7 +179,7 @@ def _wanted_at_end(node: problems.UnexpectedToken, ctx: Context) -> str:
 
 
 def _missing_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:
-    """The file ends, or goes on with what cannot stand in what is open; the indentation tells what it is."""
+    """The file ends, or continues with text that cannot be in the open bracket; the indentation shows which one."""
     data = ctx.source.data
     opener = innermost_open(data, repair.span.start)
     if opener is None:

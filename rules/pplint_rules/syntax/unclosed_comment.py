@@ -1,4 +1,4 @@
-"""A comment that nothing closes."""
+"""A comment without a closing `*/`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import problems
 
 
-@rule("unclosed-comment", "A comment that nothing closes", Severity.ERROR, issues=("UNCLOSED_MLCOMMENT",))
+@rule("unclosed-comment", "A comment without a closing `*/`", Severity.ERROR, issues=("UNCLOSED_MLCOMMENT",))
 def unclosed_comment(node: problems.UnclosedComment, ctx: Context) -> Iterator[Finding]:
     """A comment that starts with `/*` runs to the next `*/`.
 

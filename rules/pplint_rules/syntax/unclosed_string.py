@@ -1,4 +1,4 @@
-"""A quotation mark that nothing closes."""
+"""A string without a closing quotation mark."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _ELSEWHERE = {
 """What makes a string begin where none should."""
 
 
-@rule("unclosed-string", "A quotation mark that nothing closes", Severity.ERROR, issues=("UNCLOSED_QUOTE",))
+@rule("unclosed-string", "A string without a closing quotation mark", Severity.ERROR, issues=("UNCLOSED_QUOTE",))
 def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Finding]:
-    """A string runs from its quotation mark to the next one of the same kind, over as many lines as it takes.
+    """A string runs from its quotation mark to the next one of the same kind, and may span several lines.
 
-    Nothing after the open quotation mark can be read, so nothing there is checked.
+    Nothing after an unclosed quotation mark can be parsed, so pplint does not check it.
 
     ```puppet
     $motd = 'Hello   # error: [unclosed-string]

@@ -23,7 +23,7 @@ from pplint.wording.sentences import clause
 
 _OWN_RULES = (InvalidAccess, InvalidOperand, InvalidTypeExpression, NoOptionMatches)
 _OWN_ISSUES = (DeprecatedFunction, IllegalResourceType)
-_ARRAY_BEHIND = late_pattern(rb"[ \t]+(?=\[)")
+_ARRAY_AFTER = late_pattern(rb"[ \t]+(?=\[)")
 
 
 @rule(
@@ -45,7 +45,7 @@ def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding
     """
     if isinstance(problem, _OWN_RULES) or isinstance(problem.issue, _OWN_ISSUES):
         return
-    blank = _ARRAY_BEHIND.match(ctx.source.data, problem.span.end)
+    blank = _ARRAY_AFTER.match(ctx.source.data, problem.span.end)
     if blank is None or not isinstance(problem.issue, UntitledOperand):
         yield ctx.finding(problem, _of_function(problem))
     else:

@@ -19,7 +19,7 @@ from pplint_rules.upgrade.origins import is_from_puppet_3
 def ambiguous_backslash(node: ast.String, ctx: Context) -> Iterator[Finding]:
     r"""In Puppet 3, two backslashes in single quotes were two characters. Since Puppet 4, they are one.
 
-    It is reported in code that comes from Puppet 3, as `--from puppet3` or the setting `upgrade-from` says.
+    They are only reported in code that comes from Puppet 3, according to `--from` or the setting `upgrade-from`.
 
     ```puppet from=puppet3
     $share = '\\server\share'     # warning: [ambiguous-backslash]

@@ -19,7 +19,7 @@ def is_from_puppet_3(ctx: Context) -> bool:
 
 
 def without_parentheses(node: ast.Expression) -> ast.Expression:
-    """Return what stands in parentheses."""
+    """Return the contents of the parentheses."""
     while isinstance(node, ast.Parenthesized):
         node = node.expression
     return node

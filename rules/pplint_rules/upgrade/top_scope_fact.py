@@ -62,7 +62,7 @@ _EVERYWHERE: Final = frozenset(
 def top_scope_fact(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """`$facts` holds all facts, and nothing else can be called so; any manifest may set a variable of the top scope.
 
-    A definition that reads a fact several times is told so once, unless the option `each-use` is set; the fix is for
+    A fact that a definition reads several times is reported once, unless the option `each-use` is set; the fix is for
     all of them, and puts an entry of `$facts` into the syntax tree in the place of a variable. It is unsafe for facts
     that a node may lack: since Puppet 8, reading a variable that is not set fails, and an entry of `$facts` that is not
     there is `undef`. Variables that the site manifests set, or that the option `variables` names, are left alone, and

@@ -57,5 +57,5 @@ def _allows(text: str, major: int) -> bool:
         versions = parse_range(text)
     except (ValueError, TooManyDigitsError):
         return True
-    first, behind = Version(major, 0, 0), Version(major + 1, 0, 0)
-    return any(each.begin < behind and (each.end > first or each.includes(first)) for each in versions.intervals)
+    first, after = Version(major, 0, 0), Version(major + 1, 0, 0)
+    return any(each.begin < after and (each.end > first or each.includes(first)) for each in versions.intervals)

@@ -105,7 +105,7 @@ class Campaign(Struct):
         folder.mkdir(parents=True, exist_ok=True)
         name = f"{failure.kind.replace(' ', '-')}-{sha256(repr((failure.kind, failure.key)).encode()).hexdigest()[:8]}"
         (folder / f"{name}{Path(tried.path).suffix}").write_text(small.text, newline="")
-        words = f"{failure.kind}: {failure.key}\nat {tried.path}, seed {self.seed}, behind program {self.done}\n\n"
+        words = f"{failure.kind}: {failure.key}\nat {tried.path}, seed {self.seed}, after program {self.done}\n\n"
         (folder / f"{name}.txt").write_text(f"{words}{failure.detail}\n\n--- as it was found\n{tried.text}", newline="")
 
 

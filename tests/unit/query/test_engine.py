@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -9,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pplint.query import Engine, Queries, query
+from pplint.query import Engine, Queries, engine, query
 from pplint.query.node import Node, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from types import FrameType
 
 
 class _Tree:
@@ -91,6 +93,16 @@ class _Owner:
         self.computed["report"] += 1
         return self.holder(name)[0].number // 10
 
+    @query.report
+    def beside(self, name: str) -> int:
+        self.computed["beside"] += 1
+        return self.half("c") + self.holder(name)[0].number // 10
+
+    @query
+    def nearby(self, name: str) -> int:
+        self.computed["nearby"] += 1
+        return self.beside(name) + self.half("c")
+
     @query
     def late(self, name: str) -> Callable[[str], int]:
         self.computed["late"] += 1
@@ -100,6 +112,10 @@ class _Owner:
     def completed(self, names: str) -> int:
         self.computed["completed"] += 1
         return self.late(names[0])(names[1])
+
+    @query
+    def followed(self, names: str) -> int:
+        return self.late(names[0])(names[1]) + self.half(names[2])
 
     @query
     def knot(self, name: str) -> Callable[[str], int]:
@@ -122,6 +138,14 @@ class _Owner:
     def share(self, name: str) -> int:
         self.computed["share"] += 1
         return 100 // self.number(name)
+
+    @query
+    def safe(self, name: str) -> int:
+        self.computed["safe"] += 1
+        try:
+            return self.share(name)
+        except ZeroDivisionError:
+            return -1
 
 
 def _owner(**numbers: int) -> _Owner:
@@ -208,6 +232,25 @@ def test_what_moved_twice_is_computed_once_it_is_asked_for() -> None:
     assert (owner.digit("a"), owner.report("a")) == (9, 2)
 
 
+def test_what_is_computed_for_its_places_alone_concerns_nobody_else() -> None:
+    owner = _owner(a=15)
+    owner.beside("a")
+    owner.set(a=17)
+    assert owner.beside("a") == 1
+    owner.set(c=1)
+    assert _counted(owner, lambda: owner.holder("a")[0].number) == (17, {"holder": 1})
+    assert _counted(owner, lambda: owner.beside("a")) == (1, {"half": 1})
+
+
+def test_what_was_computed_after_it_moved_is_not_outdated() -> None:
+    owner = _owner(a=15)
+    owner.nearby("a")
+    owner.set(a=17)
+    assert _counted(owner, lambda: owner.nearby("a")) == (1, {"tree": 1, "nearby": 1})
+    owner.set(c=1)
+    assert _counted(owner, lambda: owner.nearby("a")) == (1, {"half": 1})
+
+
 def test_what_is_completed_late_is_a_part_of_what_was_made() -> None:
     owner = _owner()
     made = owner.late("a")
@@ -217,6 +260,13 @@ def test_what_is_completed_late_is_a_part_of_what_was_made() -> None:
     assert owner.late("a") is not made
     owner.set(c=2)
     assert _counted(owner, lambda: owner.completed("ab")) == (5, {})
+
+
+def test_what_is_asked_for_after_a_completion_is_no_part_of_it() -> None:
+    owner = _owner()
+    assert owner.followed("abc") == 3
+    owner.set(c=2)
+    assert _counted(owner, lambda: owner.followed("abc")) == (4, {"half": 1})
 
 
 def test_what_is_completed_after_a_change_is_not_computed_for_that_alone() -> None:
@@ -265,25 +315,16 @@ def test_a_look_at_what_is_known_leaves_it_to_be_verified() -> None:
 
 def test_what_fails_is_asked_again_once_its_inputs_are_others() -> None:
     owner = _owner()
-
-    @query
-    def safe(owner: _Owner, name: str) -> int:
-        owner.computed["safe"] += 1
-        try:
-            return owner.share(name)
-        except ZeroDivisionError:
-            return -1
-
-    assert safe(owner, "a") == 50
+    assert owner.safe("a") == 50
     owner.set(a=0)
-    assert (safe(owner, "a"), safe(owner, "a")) == (-1, -1)
-    assert _counted(owner, lambda: safe(owner, "a")) == (-1, {})
+    assert (owner.safe("a"), owner.safe("a")) == (-1, -1)
+    assert _counted(owner, lambda: owner.safe("a")) == (-1, {})
     with pytest.raises(ZeroDivisionError):
         owner.share("a")
     owner.set(a=0)
-    assert _counted(owner, lambda: safe(owner, "a")) == (-1, {"safe": 1, "share": 1})
+    assert _counted(owner, lambda: owner.safe("a")) == (-1, {"safe": 1, "share": 1})
     owner.set(a=1)
-    assert (safe(owner, "a"), owner.share("a")) == (100, 100)
+    assert (owner.safe("a"), owner.share("a")) == (100, 100)
 
 
 def test_an_interruption_leaves_nothing_half_done() -> None:
@@ -340,6 +381,57 @@ def test_an_interruption_at_any_step_of_verifying_has_nothing_else_computed(
     assert owner.total("ab") == 12
 
 
+_NUMBERS = {"a": 20, "b": 9}
+
+
+_ASKED: dict[str, tuple[Callable[[_Owner], list[Any]], dict[str, int]]] = {
+    "values": (lambda owner: [owner.total("abc"), owner.halves("ab"), owner.first("cab")], _NUMBERS),
+    "places": (lambda owner: [owner.digit("a"), owner.report("a"), owner.nearby("a")], {"a": 3}),
+    "failures": (lambda owner: [owner.safe("a"), owner.safe("b")], {"a": 0}),
+    "circles": (lambda owner: [owner.knot("a")("b"), owner.knot("b")("a")], _NUMBERS),
+    "late": (lambda owner: [owner.completed("ab"), owner.late("b")("a")], _NUMBERS),
+}
+
+
+@pytest.mark.parametrize(("ask", "numbers"), _ASKED.values(), ids=_ASKED)
+def test_an_interruption_at_any_line_leaves_no_wrong_answer(
+    ask: Callable[[_Owner], list[Any]], numbers: dict[str, int]
+) -> None:
+    is_interrupted, line = True, 0
+    while is_interrupted:
+        owner = _owner()
+        ask(owner)
+        owner.set(**numbers)
+        is_interrupted = _is_interrupted(line, lambda: ask(owner))  # noqa: B023 - it is called at once
+        line += 1
+        assert ask(owner) == ask(_Owner(owner.numbers.copy()))
+        owner.set(a=50, b=30, c=70)
+        assert ask(owner) == ask(_Owner(owner.numbers.copy()))
+    assert line > 20
+
+
+def _is_interrupted(line: int, ask: Callable[[], object]) -> bool:
+    """Return whether something is interrupted before it comes to the end, at some line of the engine."""
+    rest = iter(range(line))
+
+    def trace(frame: FrameType, event: str, _argument: object) -> Callable[..., Any] | None:
+        if frame.f_code.co_filename != engine.__file__:
+            return None
+        if event == "line" and next(rest, None) is None:
+            raise _TimeIsUp
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        ask()
+    except _TimeIsUp:
+        return True
+    finally:
+        sys.settrace(before)
+    return False
+
+
 class _Interrupting(dict[str, int]):
     def __getitem__(self, name: str) -> int:
         if name == "b":
@@ -372,6 +464,14 @@ def test_what_nobody_asks_for_any_more_is_dropped() -> None:
         assert owner.digit("b") == 4
     assert (owner.computed["digit"], owner.computed["tree"]) == (1, 1)
     assert _counted(owner, lambda: (owner.digit("b"), owner.halves("ab")))[1] == {"half": 2, "halves": 1}
+
+
+def test_what_is_asked_for_is_noted_where_that_is_said() -> None:
+    owner, frame = _owner(), dict[Any, None]()
+    with owner.engine.noting(frame):
+        owner.half("a")
+    assert [each.arguments for each in frame] == [("a",)]
+    assert not owner.engine.roots
 
 
 def test_nothing_is_noted_where_that_is_said() -> None:
@@ -407,7 +507,11 @@ def test_answers_are_those_of_a_new_engine(graph: list[list[int]], edits: list[t
                 found += value(owner, other)
             else:
                 name = _NAMES[other % len(_NAMES)]
-                found += (owner.half(name), owner.digit(name), owner.late(name)("a"), owner.report(name))[other % 4]
+                asks: list[Callable[[str], int]] = [
+                    *(owner.half, owner.digit, owner.report, owner.safe, owner.nearby),
+                    lambda name: owner.late(name)("a"),
+                ]
+                found += asks[other % len(asks)](name)
             if found % 3 == 0:
                 break
         return found // 3

@@ -80,6 +80,10 @@ PARAMETER_OF_A_TEMPLATE = {
     "templates/x.epp": "<%- | Integer $«size» | -%>\n<%= $«size» %>\n",
     "manifests/init.pp": "class shop { $size = 1 $x = epp('shop/x.epp', { '«size»' => $size }) }\n",
 }
+PARAMETER_OF_A_TEMPLATE_WITH_SEVERAL_WORDS = {
+    "templates/my-shop.conf.epp": "<%- | Integer $«size» | -%>\n<%= $«size» %>\n",
+    "manifests/init.pp": "class shop { $size = 1 $x = epp('shop/my-shop.conf.epp', { '«size»' => $size }) }\n",
+}
 VARIABLE_IN_BRANCHES = {
     "manifests/init.pp": """\
 class shop {
@@ -119,6 +123,7 @@ ALL = {
     "a parameter of a defined type": PARAMETER_OF_A_DEFINED_TYPE,
     "a class": CLASS,
     "a parameter of a template": PARAMETER_OF_A_TEMPLATE,
+    "a parameter of a template with several words": PARAMETER_OF_A_TEMPLATE_WITH_SEVERAL_WORDS,
     "a variable that branches set": VARIABLE_IN_BRANCHES,
     "a data type": DATA_TYPE,
     "a function": FUNCTION,

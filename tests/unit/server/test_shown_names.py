@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -96,3 +98,12 @@ def test_a_heredoc_does_not_read_what_it_is_assigned_to(text: str, is_offered: b
     labels = {each["label"].lstrip("$") for each in found["items"]}
     assert "n" in labels
     assert ("own" in labels) == is_offered
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
+def test_names_that_are_no_text_are_not_offered(talk: Talk) -> None:
+    os.mkdir(os.fsencode(talk.root) + b"/b\xffd")
+    found = talk.ask("textDocument/completion", _at(talk, "environment.conf", "modulepath = █\n"))
+    labels = [each["label"] for each in found["items"]]
+    assert "modules" in labels
+    assert not [each for each in labels if each.startswith("b")]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _HINTS: Final = late_pattern(
-    "|".join((*HINTS_TO_HIDE, "sensitive", "cookie")).encode() + rb"|enc\[|dec::|dec\(|:[^\s@]{1,500}@"
+    "|".join((*HINTS_TO_HIDE, "sensitive", "cookie", "encrypt")).encode() + rb"|enc\[|dec::|dec\(|:[^\s@]{1,500}@"
 )
 """One of these is in each file in which something is secret, in lower case."""
 _HINTS_OF_COMMANDS: Final = tuple(hint.encode() for hint in HINTS)

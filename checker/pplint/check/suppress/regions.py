@@ -85,7 +85,7 @@ class Statements:
         self._source = source
         self._tree = tree
         self._comments = {comment.start: comment.end for comment in comments}
-        self._code_behind: dict[int, int] = {}
+        self._code_after: dict[int, int] = {}
         self._below: dict[int, Region] = {}
         self._runs: dict[int, int] = {}
         self._scopes: list[_Enclosure] = []
@@ -136,16 +136,16 @@ class Statements:
     def _next_code(self, offset: int) -> int:
         """Return where there is anything but white space and comments from a byte on, or the end of the file."""
         passed: list[int] = []
-        while offset not in self._code_behind:
+        while offset not in self._code_after:
             passed.append(offset)
             blank = _BLANK.match(self._source.data, offset)
-            behind = blank.end() if blank else offset
-            after = self._comments.get(behind, behind)
+            end = blank.end() if blank else offset
+            after = self._comments.get(end, end)
             if after == offset:
-                self._code_behind[offset] = offset
+                self._code_after[offset] = offset
             offset = after
-        self._code_behind.update(dict.fromkeys(passed, self._code_behind[offset]))
-        return self._code_behind[offset]
+        self._code_after.update(dict.fromkeys(passed, self._code_after[offset]))
+        return self._code_after[offset]
 
     def _starting_on(self, line: int) -> Region:
         """Return a line, and the outermost nodes, other than blocks, that start on it."""

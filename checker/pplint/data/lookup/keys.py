@@ -1,4 +1,4 @@
-"""Keys with dots: `a.b.0` asks for a part of what `a` is, and what stands in quotes has no dots that count.
+"""Keys with dots: `a.b.0` is a part of the value of `a`; dots in quotes do not divide a key.
 
 Specification: "Hiera: Look up data", "Access hash and array elements using a key.subkey notation".
 """

@@ -219,7 +219,7 @@ class UnknownGroup(Issue):
 
 
 class FailsInTemplate(Issue):
-    """What fails in a template that stands in a string."""
+    """A failure in a template that is written in a string."""
 
     words = "{cause}"
     function_name = "inline_epp"

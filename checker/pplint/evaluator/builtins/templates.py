@@ -30,7 +30,7 @@ _SIGNATURE = r"""inline_epp(
 
 @builtin(_SIGNATURE, takes_call=True)
 def inline_epp(call: Call, template: str, parameters: Hash[Value] | None = None) -> Result:
-    """Return the text of a template that stands in a string; it sees the variables around the call."""
+    """Return the text of a template that is written in a string; it sees the variables around the call."""
     tree = _parsed(template)
     given: dict[str, Result] = {} if parameters is None else {str(name): value for name, value in parameters.items()}
     scope = call.scope

@@ -57,7 +57,7 @@ class Implication(Struct, frozen=True):
 
 
 def is_negative(node: ast.Expression) -> bool:
-    """Return whether the opposite of a condition is what is told about."""
+    """Return whether the opposite of a condition is described."""
     return isinstance(node, ast.Variable) or (isinstance(node, ast.Binary) and node.operator in {"!=", "!~"})
 
 

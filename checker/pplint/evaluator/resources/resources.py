@@ -1,6 +1,6 @@
 """Expressions that declare, change, collect and relate resources.
 
-They evaluate for what they leave behind: the variables of classes, the attributes of resources. Their values are
+They evaluate for their effects: the variables of classes, the attributes of resources. Their values are
 references.
 """
 
@@ -131,7 +131,7 @@ def titles_of(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence
 
 _OF_STRINGS: Final = frozenset[type[Type]]({StringType, StringValueType, EnumType, PatternType})
 _NO_TITLES: Final = (ArrayType(ANY), DefaultType())
-"""What stands in place of a title: several, or the word `default`."""
+"""Nodes in place of a title: several titles, or the word `default`."""
 
 
 def _is_single(title: Element) -> bool:

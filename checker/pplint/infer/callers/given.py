@@ -189,7 +189,8 @@ def file_values(names: ProjectNames, path: str, module: str | None) -> Mapping[S
 def values_in(names: ProjectNames, parsed: Parsed, module: str | None) -> dict[Slot, list[Given]]:
     """Return the same of what was parsed."""
     grant_time()
-    run = infer_file(names_of_file(names, parsed, module), parsed, CheckTarget(module=module), is_checked=False)
+    approach = CheckTarget(module=module, is_checked=False)
+    run = infer_file(names_of_file(names, parsed, module), parsed, approach)
     return values_seen(run, parsed.nodes)
 
 

@@ -62,7 +62,7 @@ def check_run(run: Inference, node: ast.Call | ast.MethodCall, function: str) ->
 
 
 def _plan(run: Inference, name: str) -> Plan | None:
-    """Return the plan that the loader finds: one that stands in another file than it should is not run."""
+    """Return the plan that the loader finds; a plan in the wrong file is never run."""
     from pplint.infer.runnable_symbols import plan_symbol
 
     found = run.names.project.plan(name)

@@ -15,12 +15,14 @@ class CheckTarget(Struct, frozen=True):
 
     By default a value is wrong where nothing that it may be fits; if `is_demanding` (the option `--strict`), all that
     it may be must fit. Code that `is_for_plans`, since plans may use it, sees what Bolt adds to the language.
+    Of a file that is not `is_checked`, only the values are asked for.
     """
 
     puppet_version: int = DEFAULT_PUPPET
     module: str | None = None
     is_demanding: bool = False
     is_for_plans: bool = False
+    is_checked: bool = True
 
     @classmethod
     def to(

@@ -1,4 +1,4 @@
-"""The definition that is being followed, and what can be told of names from its text."""
+"""The definition that is being followed, and what its text shows about names."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class Inference(Evaluation):
         self.top.set_all({"module_name": Unknown(StringType())})
         self.names = names  # pyright: ignore[reportIncompatibleMethodOverride] - nobody sets it
         self.is_silent = silent_steps is not None
-        self.is_checked = True
+        self.is_checked = approach.is_checked
         self.is_demanding = approach.is_demanding
         self.forgives_unset = False
         self.is_in_apply = False

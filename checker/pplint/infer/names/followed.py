@@ -68,7 +68,7 @@ class FollowedClasses:
         A class whose variables are needed by too many others, each for the next, is taken for one of those.
         """
         if self._following.meets("class", name):
-            self._find(name)  # Whoever is told nothing depends on the class all the same.
+            self._find(name)  # A caller that gets no result depends on the class all the same.
             return None
         try:
             return cast("ClassVariables | None", self._variables(name))

@@ -33,7 +33,7 @@ class MissingNames:
         return self._project.why_unresolvable(kind, name, self._module)
 
     def leads_into(self, kind: str, name: str) -> str | None:
-        """Return the module that a name which is not found leads into, if that can be told."""
+        """Return the module that an unknown name belongs to, if that is known."""
         is_of_module = kind in {"class", "plan", "task"} and "::" not in name
         return name if is_of_module else self._project.leads_into(name, self._module)
 

@@ -52,7 +52,7 @@ ALWAYS = frozenset({"name", "title"})
 _NONE: Final[Attributes] = {}
 
 _MISSING_A_STEP: Final = 4
-"""How many parameters that are not given are told in the time that an expression takes."""
+"""How many missing parameters are reported per step."""
 
 
 def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:

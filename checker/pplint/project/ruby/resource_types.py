@@ -111,7 +111,7 @@ class _Builder(Struct):
             self.attributes["ensure"] = _life(self.source.path, call)
 
     def read_additions(self, name: str) -> None:
-        """Read what `Puppet::Type.type(:name)` is told, in the file of the type or one that is required."""
+        """Read what is called on `Puppet::Type.type(:name)`, in the file of the type or one that is required."""
         for source in self.library.sources_with(b".type(:" + name.encode() + b")"):
             for step in steps(source.root, RubyScope(source.data), enters_classes=True):
                 if isinstance(step, RubyCall) and step.receiver is not None and step.receiver.type == "call":
@@ -196,7 +196,7 @@ class _Builder(Struct):
 
 
 def _may_define(call: RubyCall) -> bool:
-    """Whether a method that is not known may define attributes: it is told their names, or has a block that does."""
+    """Whether an unknown method may define attributes: it gets their names, or a block that defines them."""
     return _defines(call.node) or not call.arguments or string_of(call.argument(0)) is not None
 
 

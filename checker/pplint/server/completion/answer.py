@@ -74,7 +74,7 @@ _ORDERING: Final = frozenset({"->", "~>", "<-", "<~"})
 
 
 def offered(sight: Sight, offset: int) -> tuple[Cursor, Place | None, list[Item]]:
-    """Return the cursor at a byte, what can stand there, and the items that are offered, in no order yet."""
+    """Return the cursor at a byte, what is possible there, and the items to offer, not yet in order."""
     cursor = cursor_at(sight.data, sight.root, offset)
     place = place_at(cursor)
     return cursor, place, [] if place is None else list(_items(sight, cursor, place))

@@ -45,8 +45,8 @@ def required_names(sight: Sight, owner: HostClass | Define | ResourceType) -> li
 
 
 def _item(name: str, kind: ItemKind, place: Attributes, about: str, owner: str = "") -> Item:
-    behind = "" if place.has_arrow else " == " if place.is_compared else " => "
-    return Item(name, kind, f"{name}{behind}", about=About(about, owner, name))
+    after = "" if place.has_arrow else " == " if place.is_compared else " => "
+    return Item(name, kind, f"{name}{after}", about=About(about, owner, name))
 
 
 def _attributes(sight: Sight, owner: HostClass | Define | ResourceType) -> list[Attribute | Parameter]:

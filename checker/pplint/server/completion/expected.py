@@ -163,10 +163,10 @@ def used_options(cursor: Cursor) -> frozenset[str]:
     level = cursor.level
     if level.construct not in {Construct.CASE, Construct.SELECTOR}:
         return frozenset()
-    behind = (each for each in tokens_from(cursor.root, cursor.offset) if each.kind in _OPTIONS)
+    after = (each for each in tokens_from(cursor.root, cursor.offset) if each.kind in _OPTIONS)
     found = [cursor.word(each) for each in level.tokens if each.kind in _OPTIONS]
     end = _closing(cursor)
-    return frozenset([*found, *(cursor.word(each) for each in takewhile(lambda each: each.start < end, behind))])
+    return frozenset([*found, *(cursor.word(each) for each in takewhile(lambda each: each.start < end, after))])
 
 
 def _closing(cursor: Cursor) -> int:

@@ -54,7 +54,7 @@ class Item(Struct):
 
 
 def plain(text: str) -> str:
-    """Return a text as it stands in a snippet."""
+    """Return a text escaped for a snippet."""
     return text.replace("\\", "\\\\").replace("$", "\\$").replace("}", "\\}")
 
 

@@ -1,4 +1,4 @@
-"""What can stand at a cursor, told by the tokens before it and the brackets around it."""
+"""What is possible at a cursor, by the tokens before it and the brackets around it."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def documentation_of(text: str, is_markdown: bool) -> Documentation:
 
 
 class ParameterInformation(Wire):
-    """A parameter of a signature: where it stands in that, in code units of UTF-16."""
+    """A parameter of a signature: its range in the label, in UTF-16 code units."""
 
     label: tuple[int, int]
 

@@ -155,10 +155,11 @@ def _is_wanted(cursor: Cursor, place: Place | None, character: str | None, items
 
 
 def _once(items: list[Item]) -> list[Item]:
-    """Return the first item of each label."""
+    """Return the first item of each label; names of files with bytes that are no text cannot be sent."""
     found: dict[str, Item] = {}
     for each in items:
-        found.setdefault(each.label, each)
+        if each.label == each.label.encode("utf-8", "ignore").decode():
+            found.setdefault(each.label, each)
     return list(found.values())
 
 

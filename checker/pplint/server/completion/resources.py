@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ARROWS: Final = frozenset({"=>", "+>"})
 _OPENING: Final = frozenset({"{", "(", "[", "${", "<|", "<<|"})
 _CLOSING: Final = frozenset({"}", ")", "]", "|>", "|>>"})
-_MOST_BEHIND: Final = 2000
+_MOST_AFTER: Final = 2000
 """How many tokens after a cursor are looked at for the attributes that are there."""
 
 
@@ -66,8 +66,8 @@ def resource_place(cursor: Cursor, level: Level) -> Attributes | AttributeValue 
     if last.kind in _ARROWS or last.kind == "?":
         return _value(cursor, owner, tokens)
     # The comma may still be missing.
-    is_behind_value = any(each.kind in _ARROWS for each in tokens) and last.kind not in {"->", "?", "+", "."}
-    if is_behind_value and cursor.is_on_new_line() and not cursor.is_quoted:
+    is_after_value = any(each.kind in _ARROWS for each in tokens) and last.kind not in {"->", "?", "+", "."}
+    if is_after_value and cursor.is_on_new_line() and not cursor.is_quoted:
         return Attributes(owner, _given(cursor, tokens), has_arrow=_is_before_arrow(cursor))
     return None
 
@@ -127,7 +127,7 @@ def _given(cursor: Cursor, tokens: list[Token]) -> frozenset[str]:
     depth = 0
     before: Token | None = None
     for count, token in enumerate(tokens_from(cursor.root, cursor.offset)):
-        if count > _MOST_BEHIND or (depth == 0 and token.kind in _CLOSING | {";"}):
+        if count > _MOST_AFTER or (depth == 0 and token.kind in _CLOSING | {";"}):
             break
         depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
         if depth == 0 and token.kind in _ARROWS and before is not None:

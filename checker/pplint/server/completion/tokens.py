@@ -75,8 +75,8 @@ def tokens_from(root: Node, cursor: int) -> Iterator[Token]:
         node = walker.node
         if node is None:
             return
-        is_behind = node.start_byte >= cursor
-        if is_behind and (node.child_count == 0 or node.type in _LITERALS or node.type == "double_quoted_string"):
+        is_after = node.start_byte >= cursor
+        if is_after and (node.child_count == 0 or node.type in _LITERALS or node.type == "double_quoted_string"):
             if node.end_byte > node.start_byte:
                 yield Token(node.type, node.start_byte, node.end_byte)
         elif node.end_byte > cursor and walker.goto_first_child():

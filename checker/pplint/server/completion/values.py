@@ -52,7 +52,7 @@ def value_items(cursor: Cursor, types: Iterable[Type]) -> Iterator[Item]:
 
 
 def suggested_items(cursor: Cursor, words: Iterable[str], *, is_attribute: bool = False) -> Iterator[Item]:
-    """Yield values that are usual at a cursor, though others may stand there, too.
+    """Yield values that are usual at a cursor, though others are allowed, too.
 
     The style guide has no quotes around the words that an attribute of a resource type takes.
     """

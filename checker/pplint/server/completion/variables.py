@@ -91,9 +91,9 @@ def _set_in(cursor: Cursor, level: Level, inner: Level | None) -> Iterator[Local
 def _assigned(cursor: Cursor, level: Level, inner: Level | None = None) -> Iterator[Local]:
     """Yield what is assigned in a level before its end, and in the branches there; parameters of a template, too."""
     tokens = level.tokens
-    for at, (token, behind) in enumerate(pairwise(tokens)):
+    for at, (token, after) in enumerate(pairwise(tokens)):
         value = tokens[at + 2 :]
-        if behind.kind == "=" and not _is_open(value, inner) and not _is_in_heredoc(cursor, value):
+        if after.kind == "=" and not _is_open(value, inner) and not _is_in_heredoc(cursor, value):
             targets = [token] if token.level is None else token.level.tokens
             yield from (Local(cursor.word(each)[1:]) for each in targets if each.kind == "variable")
     for token in tokens:

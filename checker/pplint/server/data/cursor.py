@@ -24,7 +24,7 @@ _TOP: Final = late_pattern(rb"""(?m)^(?:"[^"\\\r\n]+"|'[^'\r\n]+'|[\w:][^\s#'"\[
 _KEYS: Final = late_pattern(
     rb"""(?m)^(?:"(?P<double>[^"\\\r\n]+)"|'(?P<single>[^'\r\n]+)'|(?P<plain>[\w:][^\s#'"\[\]{}]*))[ \t]*:(?=\s|\Z)"""
 )
-_COLON_BEHIND: Final = late_pattern(rb"[\w:.-]*['\"]?[ \t]*:(?=[\s,}\]]|\Z)")
+_COLON_AFTER: Final = late_pattern(rb"[\w:.-]*['\"]?[ \t]*:(?=[\s,}\]]|\Z)")
 _REST: Final = late_pattern(rb"[^\s,\[\]{}\"']*['\"]?")
 _RETURN: Final = ord("\r")
 _JSON_STARTS: Final = (b"{", b"[")
@@ -63,7 +63,7 @@ class DataCursor(Struct):
     @property
     def has_colon(self) -> bool:
         """Whether the key that is typed has its colon already."""
-        return _COLON_BEHIND.match(self.data, self.offset) is not None
+        return _COLON_AFTER.match(self.data, self.offset) is not None
 
     @property
     def has_end_quote(self) -> bool:

@@ -130,8 +130,8 @@ class Frames:
                 self._fill()
                 self.open.append(Frame(column, is_list=True))
             self.open[-1].begin_item()
-            behind = self._after_spaces(at + 1, end)
-            column, at = column + behind - at, behind
+            after = self._after_spaces(at + 1, end)
+            column, at = column + after - at, after
         key = self._key(at, end)
         if key is None:
             self._read_scalar(at, end, column)
@@ -265,9 +265,9 @@ class Frames:
     def _read_quote(self, start: int, end: int, limit: int) -> int:
         top = self.open[-1]
         # After a value, only a comma may be missing.
-        is_behind = not top.is_list and (top.is_filled or bool(self._scalar))
+        is_after = not top.is_list and (top.is_filled or bool(self._scalar))
         self.quote, self.word = self.data[start:end], start
-        self.is_key, self._scalar = self.is_key or is_behind, b""
+        self.is_key, self._scalar = self.is_key or is_after, b""
         return self._read_quoted(end, limit)
 
     def _begin_flow(self, at: int) -> None:

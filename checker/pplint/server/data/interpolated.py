@@ -1,4 +1,4 @@
-"""What may stand in `%{…}`: facts and what is in them, trusted data, functions with the keys that they look up."""
+"""What `%{…}` can interpolate: facts and what is in them, trusted data, functions with the keys that they look up."""
 
 from __future__ import annotations
 

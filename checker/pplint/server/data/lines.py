@@ -67,10 +67,10 @@ def _of_puppetfile(sight: DataSight, data: bytes, before: bytes, start: int) -> 
         yield from _words(PUPPETFILE, set(), " ")
 
 
-def _words(words: Mapping[str, str], given: set[str], behind: str) -> Iterator[Item]:
+def _words(words: Mapping[str, str], given: set[str], after: str) -> Iterator[Item]:
     for name, meaning in words.items():
         if name not in given:
-            yield Item(name, ItemKind.PROPERTY, f"{name}{behind}", about=About("word", meaning, name))
+            yield Item(name, ItemKind.PROPERTY, f"{name}{after}", about=About("word", meaning, name))
 
 
 def _modules(sight: DataSight) -> Iterator[tuple[str, str | None, ModuleFiles]]:
@@ -81,7 +81,7 @@ def _modules(sight: DataSight) -> Iterator[tuple[str, str | None, ModuleFiles]]:
 
 
 def hover_in_lines(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str] | None:
-    """Return what a word means, or which module a name finds, behind its bytes."""
+    """Return what a word means, or which module a name finds, after its bytes."""
     start = _line_start(data, offset)
     line = data[start:].partition(b"\n")[0]
     module = _named(sight, line, offset - start)
@@ -107,7 +107,7 @@ def _about(name: str, module: ModuleFiles) -> str:
 
 
 def targets_in_lines(sight: DataSight, data: bytes, offset: int) -> tuple[Span, list[tuple[Place, Place]]]:
-    """Return the metadata of the module that is named at a byte, behind the bytes of the name."""
+    """Return the metadata of the module that is named at a byte, after the bytes of the name."""
     start = _line_start(data, offset)
     named = _named(sight, data[start:].partition(b"\n")[0], offset - start)
     if named is None or named[2] is None:

@@ -1,4 +1,4 @@
-"""Where what stands in data, a `hiera.yaml` or a `metadata.json` leads: to parameters, keys of data, files, modules."""
+"""Targets of links in data, a `hiera.yaml` or a `metadata.json`: parameters, keys of data, files, modules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may stand in a `hiera.yaml`, under `lookup_options`, and in a `metadata.json`: keys with what they mean, values.
+"""Keys and values of `hiera.yaml`, `lookup_options` and `metadata.json`, with what they mean.
 
 Specification: "Hiera: Config file syntax (hiera.yaml v5)", "Hiera: Configuring merge behaviors", "Module metadata and
 metadata.json".

@@ -120,7 +120,7 @@ def _as_key(node: Node, data: bytes, *, is_declaration: bool) -> Iterator[_Named
 
 
 def _asked(node: Scalar, data: bytes) -> Iterator[_Named]:
-    """Yield what the interpolations in a text ask for, as far as they stand there as they are."""
+    """Yield what the interpolations in a text ask for, as far as they are literal."""
     if not isinstance(node.value, str) or "%{" not in node.value:
         return
     at = node.span.start

@@ -98,7 +98,7 @@ def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
         return own
     outer: list[_Wanted] = []
     if key.owner == TEMPLATE:
-        outer.append(_word(os.path.basename(key.path).removesuffix(".epp")))
+        outer += _parts(os.path.basename(key.path).removesuffix(".epp"))
     elif key.owner != TOP:
         owners = descendants(workspace, owner) if word == _CLASS else {owner}
         outer.append(_start(owners))
@@ -118,8 +118,12 @@ def _wanted(word: str, name: str) -> list[_Wanted]:
     if word == _CLASS:
         return [_whole_or_before_variables(name)]
     # The parts of a fact or of a key in data are written apart, in brackets.
-    parts = [each.decode() for each in WORDS.findall(name.encode())]
-    return [_whole(name)] if parts == [name] else [_word(each) for each in parts]
+    return [_whole(name)] if WORDS.fullmatch(name.encode()) else _parts(name)
+
+
+def _parts(name: str) -> list[_Wanted]:
+    """Return what finds all words in a name that may have other characters in it."""
+    return [_word(each.decode()) for each in WORDS.findall(name.encode())]
 
 
 def mentioning_word(workspace: Workspace, word: str) -> list[str]:

@@ -58,7 +58,7 @@ def _calls(place: BrokenPlace) -> Iterator[Repair]:
 
 
 _TYPE = rb"(?:[A-Z]\w*(?:::[A-Z]\w*)*(?:\[[^\]\n]*\])*)"
-_TYPE_BEHIND = late_pattern(rb"(\$\w+)([ \t]*=[ \t]*[^\s,:]+)?[ \t]*:?[ \t]*(" + _TYPE + rb")([ \t]*=[ \t]*[^\s,()]+)?")
+_TYPE_AFTER = late_pattern(rb"(\$\w+)([ \t]*=[ \t]*[^\s,:]+)?[ \t]*:?[ \t]*(" + _TYPE + rb")([ \t]*=[ \t]*[^\s,()]+)?")
 _RESULT = late_pattern(rb"(?:->|=>|:)[ \t]*(?=" + _TYPE + rb"[ \t]*\{)")
 _NO_PARENTHESIS = late_pattern(
     rb"\b(?:class|define|function|plan)[ \t]+[a-z][\w:]*()[ \t]*(?:#[^\n]*)?\n(?:\s|#[^\n]*\n)*\Z"
@@ -69,11 +69,11 @@ _SUPERCLASS = late_pattern(rb"(?<=[ \t])[<:][ \t]*(?=(?:::)?[a-z])")
 def _heads(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs of what precedes the body of a definition."""
     data, token = place.data, place.token
-    for match in _TYPE_BEHIND.finditer(data, *place.line):
+    for match in _TYPE_AFTER.finditer(data, *place.line):
         if match.start() < token.start <= match.end():
             name, default, type_, last = (match[index] or b"" for index in range(1, 5))
             swapped = b"%s %s%s" % (type_, name, default or last)
-            yield Repair(Slip.TYPE_BEHIND, Span(*match.span()), swapped.decode("utf-8", "replace"))
+            yield Repair(Slip.TYPE_AFTER, Span(*match.span()), swapped.decode("utf-8", "replace"))
     result = _RESULT.match(data, token.start)
     if result is not None and ">>" in token.expected:
         blank = "" if data[token.start - 1 : token.start].isspace() else " "

@@ -34,7 +34,7 @@ _UNQUOTED = late_pattern(
 )
 _WORD_BEFORE = late_pattern(rb"[\w)\]}]")
 _CLOSER = late_pattern(rb"[ \t]*[)\]}]")
-_COMMENT_BEHIND = late_pattern(rb"[ \t]#[ \t]")
+_COMMENT_AFTER = late_pattern(rb"[ \t]#[ \t]")
 _DOUBLED_BRACE = late_pattern(rb"\$\{(\{)")
 _INTERPOLATION = late_pattern(rb"\$\{[\w:]+(?:\[[^\]\n\"}]*\])*(?=([^}\[\w:]))")
 _COMMENT = late_pattern(
@@ -107,7 +107,7 @@ def _unopened(place: BrokenPlace) -> Iterator[Repair]:
 def unpaired_marks(place: BrokenPlace) -> Iterator[Repair]:
     """Add a mark to a line with an odd number of them, or take one away: where the token is, or strings run on."""
     for start, end in dict.fromkeys([*place.runaway_lines, place.line]):
-        comment = _COMMENT_BEHIND.search(place.data, start, end)
+        comment = _COMMENT_AFTER.search(place.data, start, end)
         line = Span(start, end if comment is None else comment.start())
         for mark in _MARKS:
             if place.data.count(mark, *line) % 2:

@@ -19,7 +19,7 @@ _PUNCTUATION: Final = frozenset([b",", b";", b":", b")", b"]", b"|"])
 
 _LONGEST_KEY: Final = 200
 
-_BEHIND: Final = frozenset([b"", b" ", b"\t", b"\r", b"\n", b",", b";", b")", b"]", b"}"])
+_AFTER: Final = frozenset([b"", b" ", b"\t", b"\r", b"\n", b",", b";", b")", b"]", b"}"])
 """What may follow a token that is too many: a colon before a word begins text."""
 
 _KEY = late_pattern(rb"(?:['\"]|(?<![$\w:])[a-z_][\w:]*)\s+\Z")
@@ -155,7 +155,7 @@ def _blanks(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _surplus(place: BrokenPlace) -> Iterator[Repair]:
-    if place.found in _PUNCTUATION and place.data[place.token.end : place.token.end + 1] in _BEHIND:
+    if place.found in _PUNCTUATION and place.data[place.token.end : place.token.end + 1] in _AFTER:
         yield Repair(Slip.SURPLUS, Span(place.token.start, place.token.end), "")
         end = place.code_before
         if _SIGN.match(place.data, max(end - 1, 0), end):

@@ -76,7 +76,7 @@ def _with(merged: Hash[Value], added: Value) -> Hash[Value]:
 
 
 def _deeply_merged_types(call: Call) -> Result:
-    """Return the type of the merged hash; where hashes meet in it, what comes of them is not told."""
+    """Return the type of the merged hash; if it may contain merged hashes, its values are unknown."""
     type_ = merged_types(call.arguments)
     if isinstance(type_, StructType) or (isinstance(type_, HashType) and intersects(HashType(), type_.value)):
         return Unknown(HashType(type_.key, ANY) if isinstance(type_, HashType) else HashType(StringType(), ANY))
@@ -191,8 +191,8 @@ def suffix(collection: Value, affix: str | Literal[False] = "", *_rest: Value) -
     return _affixed(collection, "", affix or "")
 
 
-def _affixed(collection: Value, before: str, behind: str) -> Value:
+def _affixed(collection: Value, before: str, after: str) -> Value:
     if isinstance(collection, Hash):
-        return Hash((f"{before}{ruby_text(key)}{behind}", value) for key, value in collection.pairs)
+        return Hash((f"{before}{ruby_text(key)}{after}", value) for key, value in collection.pairs)
     elements = collection if isinstance(collection, tuple) else ()
-    return tuple(f"{before}{ruby_text(each)}{behind}" for each in elements)
+    return tuple(f"{before}{ruby_text(each)}{after}" for each in elements)

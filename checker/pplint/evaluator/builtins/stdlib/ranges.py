@@ -90,9 +90,9 @@ def _up_to(first: str, last: str, *, is_open: bool) -> Iterator[str]:
         raise UnknowableError("letters beyond ASCII have an order of their own")
     if first > last or (is_open and first == last):
         return
-    behind = successor(last)
+    after = successor(last)
     current = first
-    while current != behind and not (is_open and current == last):
+    while current != after and not (is_open and current == last):
         yield current
         if current == last:
             return
@@ -120,15 +120,15 @@ def successor(text: str) -> str:
 def _carried(characters: list[str], last: int) -> Iterator[int]:
     """Yield the places that a carry goes through, from the right to the left."""
     yield last
-    behind = last
+    after = last
     for place in range(last - 1, -1, -1):
         character = characters[place]
         if not (character.isascii() and character.isalnum()):
             continue
-        if place + 1 < behind and not _continues(character, characters[behind]):
+        if place + 1 < after and not _continues(character, characters[after]):
             return
         yield place
-        behind = place
+        after = place
 
 
 def _continues(left: str, right: str) -> bool:
