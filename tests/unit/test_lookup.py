@@ -192,6 +192,24 @@ def test_what_is_refused_fails_with_its_place(run: Run) -> None:
     assert out.endswith(" (data/nodes/a.yaml:3)\n")
 
 
+@pytest.mark.parametrize(
+    ("options", "key", "words"),
+    [
+        ("{'^[': {merge: deep}}", "web::port", "a pattern of `lookup_options` cannot be read: premature end"),
+        (
+            "{web::hosts: {merge: {strategy: deep, knockout_prefix: '('}}}",
+            "web::hosts",
+            "`knockout_prefix` cannot be read: end pattern",
+        ),
+    ],
+)
+def test_a_broken_pattern_says_what_is_wrong_with_it(run: Run, options: str, key: str, words: str) -> None:
+    write({"data/common.yaml": COMMON.replace("\n  web::hosts: {merge: deep}", f" {options}")})
+    code, out, err = run("lookup", key, "--facts", "facts.json")
+    assert code != 0
+    assert words in out + err
+
+
 def test_levels_that_are_not_followed_are_told(run: Run) -> None:
     write({"hiera.yaml": HIERARCHY.replace("eyaml_lookup_key", "vault::lookup").replace("nodes/", "/etc/nodes/")})
     code, out, _ = run("lookup", "text")

@@ -60,7 +60,7 @@ def merge_deeply(source: Value, target: Value, options: DeepOptions) -> Value:
     try:
         return _fixed(_Merging(options).merge(_changeable(source), _changeable(target)))
     except RegexpError as error:
-        raise LookupFailedError(f"`knockout_prefix` cannot be read: {error}", source.place) from None
+        raise LookupFailedError(f"`knockout_prefix` cannot be read: {error.reason}", source.place) from None
 
 
 def _changeable(value: Value) -> _Part:

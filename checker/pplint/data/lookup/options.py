@@ -58,7 +58,7 @@ def _match(pattern: str, key: str, at: Value) -> bool:
     except BacktrackingError:
         return False
     except RegexpError as error:
-        raise LookupFailedError(f"a pattern of `{LOOKUP_OPTIONS}` cannot be read: {error}", at.place) from None
+        raise LookupFailedError(f"a pattern of `{LOOKUP_OPTIONS}` cannot be read: {error.reason}", at.place) from None
 
 
 def option(options: Value | None, name: str) -> Value | None:
