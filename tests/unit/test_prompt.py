@@ -116,7 +116,7 @@ def test_errors_are_shown_with_their_lines(terminal: Terminal) -> None:
 
 def test_commands(terminal: Terminal) -> None:
     assert ":type EXPRESSION" in terminal.enter(":help\n")
-    assert "no command `:halp`" in terminal.enter(":halp\n")
+    assert "unknown command `:halp`" in terminal.enter(":halp\n")
     assert "expression" in terminal.enter(":type\n")
     assert "not found: function `nowhere`" in terminal.enter("nowhere(1)\n")
     assert terminal.leave(":quit\n") == 0
