@@ -149,7 +149,7 @@ def test_arrays_and_hashes_of_a_type(type_name: str, arguments: str, expected: s
     ],
 )
 def test_what_is_made_must_be_an_instance(type_name: str, arguments: str) -> None:
-    with refuses(ConversionError, "what `"):
+    with refuses(ConversionError, "the result of `"):
         made_text(type_name, arguments)
 
 
