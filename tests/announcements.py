@@ -156,7 +156,7 @@ def rewrite(text: str, comparison: Comparison, kind: str) -> str:
 
 
 def _announcing(code: str, comment: str, announced: list[str], kind: str) -> str:
-    """Return a line of code with announcements, after as many blanks as the comment before had."""
+    """Return a line of code with announcements, after as many spaces as the comment before had."""
     if not announced:
         return code
     blanks = comment[: len(comment) - len(comment.lstrip())] if code else ""

@@ -5,7 +5,7 @@
       port => 80,     # resolves: port = parameter `$port` of defined type `apache::vhost`, Integer, at example.pp:1
     }
 
-The word is looked for from the start of the line; `#2` after it asks for the second time that it stands there.
+The word is looked for from the start of the line; `#2` after it asks for its second place there.
 """
 
 from __future__ import annotations

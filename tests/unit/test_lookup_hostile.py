@@ -1,4 +1,4 @@
-"""Data that multiply, nest or lead in circles end a lookup soon, with a reason."""
+"""Data that multiply, nest or form cycles end a lookup soon, with a reason."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def timer_kept() -> Iterator[None]:
 def within(seconds: float, work: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
     """Return what `work` returns; raise `OutOfTime` once it has taken so much processor time.
 
-    Within the work of another call, only the limit of that one applies. This is no context manager: an interrupted
+    Within the work of another call, only the limit of that one applies. This is not a context manager: an interrupted
     `__exit__` would leave the deadline in force.
     """
     if _CLOCK.deadline < inf:

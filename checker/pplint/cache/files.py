@@ -52,7 +52,7 @@ _PASSING = frozenset({"internal-error", "time-limit", "unreadable-file"})
 class FileCache:
     """What is known of the files of a run from earlier runs, and what it leaves for later ones.
 
-    `session` is for what the run asks of the disk besides the files.
+    `session` is for what else the run asks of the disk.
     """
 
     def __init__(self, earlier: Earlier, registry: Registry) -> None:
@@ -133,7 +133,7 @@ class FileCache:
         new.save(run_row)
 
     def _is_repeatable(self, diagnostics: Iterable[Diagnostic]) -> bool:
-        """Return whether a run may just print the same: what it says must stand on what was asked of the disk alone.
+        """Return whether a run may just print the same: its report must depend on nothing but the disk.
 
         Baselines are looked at by others, and what is said of a module path that is not there is no part of the report.
         """

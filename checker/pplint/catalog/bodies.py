@@ -30,7 +30,7 @@ _DECLARING: Final = late_pattern(
 
 
 def bodies_of(names: CatalogNames, name: str) -> Sequence[ast.Function]:
-    """Return the definitions that stand for a function in Ruby: the user's, or those that come with the program."""
+    """Return the definitions used in place of a function in Ruby: the user's, or those that come with the program."""
     declared = names.project.function(name)
     if declared is None or isinstance(declared, Declared):
         return ()

@@ -128,7 +128,7 @@ def _next(state: int, parts: list[str], name: str) -> Iterator[int]:
 
 
 def _with_none(state: int, parts: list[str]) -> Iterator[int]:
-    """Yield a state, and the one after it where it may stand for no directory at all."""
+    """Yield a state, and the one after it where it may match no directory at all."""
     yield state
     if state < len(parts) and parts[state] == _ANY_DIRECTORIES:
         yield state + 1

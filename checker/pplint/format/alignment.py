@@ -36,10 +36,10 @@ def _keep(row: Row) -> None:
 
 
 class _Cell(Struct):
-    """What a row has in a column, and where it starts when it is after one blank.
+    """What a row has in a column, and where it starts when it is after one space.
 
     `blanks` are those that the author has before it, at least one, and 0 where that is not known; `offset` is how far
-    after the start of the line it stands in the source.
+    after the start of the line it is in the source.
     """
 
     token: Token
@@ -61,7 +61,7 @@ def _align(table: Table, rows: Sequence[Row], align: Align) -> None:
 
 
 def _places(table: Table, cells: Sequence[_Cell], align: Align) -> list[int]:
-    """Return where each cell of a column stands; one that is too long for its place stands after one blank."""
+    """Return where each cell of a column starts; one that is too long for its place follows after one space."""
     widest = max((cell.start for cell in cells), default=0)
     if len(cells) == 1 and align == "preserve":
         return [_kept(cells[0])]
@@ -126,7 +126,7 @@ def _is_meant(group: Sequence[_Cell]) -> bool:
 
 
 def _column(group: Sequence[_Cell]) -> int:
-    """Return where a group has its column; 0 if all are after one blank."""
+    """Return where a group has its column; 0 if all are after one space."""
     is_column = len(group) > 1 and any(cell.blanks > 1 for cell in group)
     return max([min(map(_kept, group)), *(cell.start for cell in group)]) if is_column else 0
 

@@ -45,7 +45,7 @@ TIGHT_AFTER: Final = _tokens("[", ".", "@", "@@")
 _OPERATORS: Final = ("+", "-", "*", "/", "%", "==", "!=", "<", ">", "<=", ">=", "=~", "!~", "=", "+=", "-=")
 LOOSE_BEFORE: Final = _tokens(")", "<|", "<<|", "|>", "|>>", "|", "?", *_OPERATORS)
 LOOSE_AFTER: Final = _tokens("(", "<|", "<<|", "!", ",", *_OPERATORS)
-"""Before and after these, the author may have a blank, or none: no plug-in of puppet-lint looks at it."""
+"""Before and after these, the author may write a space or leave it out: no plug-in of puppet-lint looks at it."""
 CLOSING_BRACKETS: Final = frozenset("]}")
 """After these, the plug-ins want commas and colons at once."""
 RELATIONSHIPS: Final = _tokens("->", "~>", "<-", "<~")
@@ -56,7 +56,7 @@ TRAITS: Final = {
     number: (number in TIGHT_BEFORE, number in TIGHT_AFTER, number in JOINED)
     for number in TIGHT_BEFORE | TIGHT_AFTER | JOINED
 }
-"""The same by token: whether there is no blank before it, none after it, and whether it never starts a line."""
+"""The same by token: whether there is no space before it, none after it, and whether it never starts a line."""
 
 WHOLE: Final = frozenset(
     map(kind, ["single_quoted_string", "double_quoted_string", "regex", "heredoc", "heredoc_body", "host_name"])

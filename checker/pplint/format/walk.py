@@ -105,7 +105,7 @@ class Walk:
         return token
 
     def comment(self, node: Node) -> None:
-        """Add a comment; a carriage return after one that ends its line is no part of it."""
+        """Add a comment; a carriage return after one that ends its line does not belong to it."""
         token = self._add(node)
         token.is_comment = True
         if token.text.endswith("\r"):
@@ -161,7 +161,7 @@ class Walk:
         comma: bool = False,
         table: Table | None = None,
     ) -> int:
-        """Lay out the children from an opening bracket to the one that closes; return the index after it.
+        """Format the children from an opening bracket to the one that closes; return the index after it.
 
         What is between them is one level deeper than the line of `anchor`, the bracket itself if none is given.
         """

@@ -84,7 +84,7 @@ class Difference(Struct, frozen=True, omit_defaults=True):
 def failure_of(refusal: Refusal, side: Side, hider: Hider) -> Failure:
     """Return a refusal as it may be shown."""
     place = refusal.place
-    # Two directories are compared: where each of them lies is no difference.
+    # Two directories are compared: their locations are not a difference.
     message = hider.text(refusal.message).replace(os.path.join(shown_path(side.directory), ""), "")
     return Failure(message, place.shown(side.directory), place.path, place.line, place.span, refusal.program)
 

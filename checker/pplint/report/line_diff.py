@@ -74,7 +74,7 @@ def _operations(before: Sequence[str], after: Sequence[str]) -> list[Operation]:
 
 
 def _without_end(operations: list[Operation]) -> list[Operation]:
-    """Take back the line after both texts, which stands for their ends."""
+    """Take back the line after both texts, which marks their ends."""
     *others, (kind, start, end, new_start, new_end) = operations
     return [*others, (kind, start, end - 1, new_start, new_end - 1)] if end - 1 > start else others
 

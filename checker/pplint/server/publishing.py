@@ -70,7 +70,7 @@ class Publisher:
             self._progress.tell(at, len(files))
             is_wanted = self.is_for_workspace and self._workspace.documents.of_path(path) is None
             is_new = is_wanted and self._look_at(path, is_checked=True)
-            # What was parsed for the check is at hand now.
+            # What was parsed for the check is still in memory.
             if prepare(self._workspace, path) or is_new or at % _KNOWN == 0:
                 yield
         for group in self._workspace.groups():

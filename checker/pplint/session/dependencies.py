@@ -18,7 +18,7 @@ _MAX_LOOSE: Final = 16
 _PROCESS_BYTES: Final = 8
 
 _OPEN: Final = 1 << 60
-"""The first number of what is asked for later as a part of a result, so that this comes to depend on more."""
+"""The first number of what is asked for later as a part of a result, so that it later depends on more."""
 
 
 class Numbered(Struct, array_like=True, gc=False, frozen=True):

@@ -56,7 +56,7 @@ class Range(Struct, frozen=True):
 class Comment(Struct, frozen=True):
     """The lines of a comment: the bytes of the source, where the lines start in them, and the text of each.
 
-    The text is what stands after the `#`, without the blanks at its end.
+    The text is what follows the `#`, without the spaces at its end.
     """
 
     data: bytes
@@ -78,7 +78,7 @@ class Comment(Struct, frozen=True):
         return Span(start, start + len(place.of(text).encode()))
 
     def _sign(self, line: int) -> Span:
-        """Return where the `#` in front of a line stands, with the blank after it."""
+        """Return the span of the `#` in front of a line, with the space after it."""
         sign = _SIGN.match(self.data, self.starts[line])
         return Span(self.starts[line], self.starts[line]) if sign is None else Span(sign.start("sign"), sign.end())
 

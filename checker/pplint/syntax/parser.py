@@ -332,7 +332,7 @@ def _heredoc_name(data: bytes, tag: Node) -> str:
 
 
 def _detached_body(data: bytes, tag: Node) -> Node | None:
-    """Parse a tag and the lines after it alone, with blanks for all else, so that places stay the same."""
+    """Parse a tag and the lines after it alone, with spaces for all else, so that places stay the same."""
     start, end = tag.byte_range
     line_end = data.find(b"\n", end)
     if line_end < 0:

@@ -105,7 +105,7 @@ class UnclosedHeredoc(Problem, eq=False):
 
 
 class InvalidHeredocTag(Problem, eq=False):
-    """`@(` with something after it that is no heredoc tag."""
+    """`@(` with something after it that is not a heredoc tag."""
 
     text: str
 

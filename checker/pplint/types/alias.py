@@ -56,7 +56,7 @@ class AliasType(Type, frozen=True, eq=False):
     def _settle(self) -> None:
         """Find the type that the alias stands for, which is looked for only once at a time."""
         resolution = self._resolution
-        # While it is being resolved, the alias stands for a type without values, so that looking after it ends.
+        # While it is being resolved, the alias is a type without values, so that following it ends.
         resolution.type = UNRESOLVED
         try:
             resolution.type = self._without_itself(self._resolve())

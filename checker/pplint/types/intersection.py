@@ -142,7 +142,7 @@ def _if_undef(_one: Type, _other: Type, _trail: Trail, undef: bool) -> bool:
 
 
 def _alias(one: AliasType, other: Type, trail: Trail, undef: bool) -> bool:
-    """Look after an alias; a value that could only be found by going round in circles does not exist."""
+    """Follow an alias; a value that could only be found by following a cycle does not exist."""
     pair = (min(id(one), id(other)), max(id(one), id(other)), undef)
     return trail.find(pair, lambda: _intersect(one.resolved, other, trail, undef))
 
@@ -183,7 +183,7 @@ def _sequences(one: Type, other: Type, trail: Trail, _undef: bool) -> bool:
         return False
     if isinstance(one, CollectionType) or isinstance(other, CollectionType):
         return True
-    # After the places that either types for itself, all elements are alike: one of them tells for the others.
+    # After the places that either types for itself, all elements have one type: the first decides for the others.
     places = min(least, max(_places(one), _places(other)))
     return all(_intersect(_element(one, place), _element(other, place), trail) for place in range(places))
 
@@ -199,7 +199,7 @@ def _size(type_: Type) -> Size:
 
 
 def _places(type_: Type) -> int:
-    """Return how many places may have types of their own; those after them are all alike."""
+    """Return how many places may have types of their own; those after them all have one type."""
     return max(1, len(type_.types)) if isinstance(type_, TupleType) else 1
 
 

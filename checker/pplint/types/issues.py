@@ -33,7 +33,7 @@ class EvaluatedType(Issue):
 
 
 class ParametersOfValue(Issue):
-    """Parameters after what is no type."""
+    """Parameters after something that is not a type."""
 
     words = "only a type takes parameters"
 

@@ -126,7 +126,7 @@ class _Partial(Struct, frozen=True):
         return Interval.of("<=", self.version) if following is None else Interval.of("<", following)
 
     def _following(self) -> Version | None:
-        """The first version after all that it may stand for; None for a complete version."""
+        """The first version after all that it matches; None for a complete version."""
         if self.major is None or self.minor is None:
             return Version((self.major or 0) + 1, 0, 0)
         return Version(self.major, self.minor + 1, 0) if self.patch is None else None

@@ -33,7 +33,7 @@ def unseen_default(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     Where the data of its module have a value for all nodes, in a file whose path has no variables, the default in the
     manifest counts for nobody, and who reads or changes it is misled. Data of the environment do the same to classes of
     modules without a `metadata.json`, which are used nowhere else. Nothing is said of `undef` and what is empty, which
-    often stand for "see the data". Levels that are not available may have a key as well, and are taken to have a value.
+    often mean "see the data". Levels that are not available may have a key as well, and are taken to have a value.
 
     ```yaml file=modules/apache/hiera.yaml
     version: 5

@@ -39,7 +39,7 @@ class LookupCall(Struct, frozen=True):
 
 
 def lookup_call(node: ast.Call | ast.MethodCall, ctx: Context) -> LookupCall | None:
-    """Return what a call asks for; None if it is no lookup, or asks for no type."""
+    """Return what a call asks for; None if it is not a lookup, or asks for no type."""
     if function_name(node) != "lookup":
         return None
     passed = arguments(node)

@@ -1,4 +1,4 @@
-"""Texts after a call that stand within the braces of an interpolation."""
+"""Text after a call within the braces of an interpolation."""
 
 from __future__ import annotations
 

@@ -60,6 +60,6 @@ def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> 
 
 
 def _is_meant_as_text(name: str, ctx: Context) -> bool:
-    """Whether a word in upper case stands for no type that is available; modules have theirs in a namespace."""
+    """Return whether a word in upper case names no type that is available; modules have theirs in a namespace."""
     is_type = ctx.names.data_type(name) is not None or ctx.names.type_of_resources(name) is not None
     return "::" not in name and not is_type

@@ -44,7 +44,7 @@ def _pieces(tokens: list[Token], data: bytes, random: Random) -> Iterator[str]:
 
 
 def _other(gap: str, previous: Token | None, token: Token | None, random: Random) -> str:
-    """Return other white space with the same line breaks; blanks after a comment would be a part of it."""
+    """Return other white space with the same line breaks; spaces after a comment would be a part of it."""
     is_loose = _is_loose(previous, token)
     if not gap and not is_loose:
         return gap

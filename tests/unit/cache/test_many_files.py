@@ -190,16 +190,16 @@ def _there(path: Path) -> Answer:
 
 @pytest.mark.parametrize("order", [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2], [2, 0], [1]])
 def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(tmp_path: Path, order: list[int]) -> None:
-    """What is only told with a result that is missing is unknown, and so are the results that stand on it."""
+    """An answer that is only sent with a missing result is unknown, and so are the results that depend on it."""
     store, collector = Store(str(tmp_path / "cache")), DependencyCollector()
     shared = collector.closed({collector.number(_there(tmp_path / f"{number}")) for number in range(20)})
     own = collector.number(_there(tmp_path / "own"))
-    told = [collector.dependencies(asked) for asked in ([shared], [own, shared], [own])]
-    assert [len(each.answers) for each in told] == [21, 0, 0]
-    told.insert(1, collector.dependencies([collector.number(_there(tmp_path / "later"))]))
+    sent = [collector.dependencies(asked) for asked in ([shared], [own, shared], [own])]
+    assert [len(each.answers) for each in sent] == [21, 0, 0]
+    sent.insert(1, collector.dependencies([collector.number(_there(tmp_path / "later"))]))
     writer = GraphWriter(SavedGraph(store, b"graph", time_ns()))
     for number in order:
-        writer.keep(b"%d" % number, told[number], Raw(b"\xc0"))
+        writer.keep(b"%d" % number, sent[number], Raw(b"\xc0"))
     writer.save()
     graph = SavedGraph(store, b"graph", time_ns())
     known = sorted(order) if 0 in order else []

@@ -50,7 +50,7 @@ def _counts(signatures: list[Signature]) -> tuple[int, float]:
 
 
 def _at(place: int, signatures: list[Signature]) -> Type:
-    """Return the type of an argument, of which the last stands for those after it."""
+    """Return the type of an argument, of which the last is that of those after it."""
     taking = [each for each in signatures if each.types and (each.upper is None or each.upper > place)]
     return variant(each.types[min(place, len(each.types) - 1)] for each in taking)
 

@@ -411,7 +411,7 @@ def test_an_interruption_at_any_line_leaves_no_wrong_answer(
 
 
 def _is_interrupted(line: int, ask: Callable[[], object]) -> bool:
-    """Return whether something is interrupted before it comes to the end, at some line of the engine."""
+    """Return whether something is interrupted before it ends, at some line of the engine."""
     rest = iter(range(line))
 
     def trace(frame: FrameType, event: str, _argument: object) -> Callable[..., Any] | None:

@@ -1,4 +1,4 @@
-"""What is shown and offered for names that stand in texts: keys of data, tasks, plans, attributes, providers."""
+"""What is shown and offered for names in texts: keys of data, tasks, plans, attributes, providers."""
 
 from __future__ import annotations
 

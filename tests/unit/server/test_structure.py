@@ -113,8 +113,8 @@ def test_what_declares_a_class_goes_with_its_file(tmp_path: Path) -> None:
     line = {"start": {"line": 1, "character": 0}, "end": {"line": 2, "character": 0}}
     part = {"start": {"line": 3, "character": 2}, "end": {"line": 3, "character": 19}}
     assert places == [(each["start"], each["end"], "") for each in (line, part)]
-    told = [each["params"]["message"] for each in talk.said if each.get("method") == "window/showMessage"]
-    assert told == [f"pplint: class `shop::{name}` is still used: {init}:5" for name in "ab"]
+    messages = [each["params"]["message"] for each in talk.said if each.get("method") == "window/showMessage"]
+    assert messages == [f"pplint: class `shop::{name}` is still used: {init}:5" for name in "ab"]
     assert talk.ask("workspace/willDeleteFiles", {"files": [{"uri": talk.uri("x.txt")}]}) is None
 
 
@@ -135,10 +135,10 @@ def test_the_first_check_says_how_far_it_is(tmp_path: Path) -> None:
     for at in range(120):
         (tmp_path / f"a{at}.pp").write_text("notice(1)\n")
     talk = Talk(tmp_path, {"window": {"workDoneProgress": True}})
-    told = [each["params"]["value"] for each in talk.said if each.get("method") == "$/progress"]
-    assert [told[0]["kind"], told[1]["kind"], told[-1]["kind"]] == ["begin", "report", "end"]
+    progress = [each["params"]["value"] for each in talk.said if each.get("method") == "$/progress"]
+    assert [progress[0]["kind"], progress[1]["kind"], progress[-1]["kind"]] == ["begin", "report", "end"]
     talk.open("a0.pp", "notice(2)\n")
-    assert len([each for each in talk.said if each.get("method") == "$/progress"]) == len(told)
+    assert len([each for each in talk.said if each.get("method") == "$/progress"]) == len(progress)
 
 
 def test_what_was_never_saved_is_checked_by_itself(talk: Talk) -> None:

@@ -1,4 +1,4 @@
-"""How much a lookup may take: data can multiply what is asked, since what a key comes to may ask for others."""
+"""How much a lookup may take: data can multiply what is asked, since the value of a key may ask for others."""
 
 from __future__ import annotations
 

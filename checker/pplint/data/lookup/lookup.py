@@ -260,7 +260,7 @@ class _Run:
     def _first_options(self, part: str | None, compute: Callable[[], _T]) -> _T:
         """Return options as they were first read for a node: the compiler does not read them again.
 
-        `part` is the module; None stands for those of the environment alone.
+        `part` is the module, or None for the environment alone.
         """
         memory = self._memory
         if memory is None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @lays_out("comment")
 def comment(walk: Walk, node: Node, item: Item) -> None:  # noqa: ARG001
-    """Stand where what follows stands, or after what is before it on the line."""
+    """Start where what follows starts, or after what is before it on the line."""
     walk.comment(node)
 
 

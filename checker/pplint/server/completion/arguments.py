@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Argument(Struct):
     """An argument of a function, counted from 0, with the tokens of those before it, and of itself up to the cursor.
 
-    After a dot, the first argument stands before the dot.
+    After a dot, the first argument is before the dot.
     """
 
     function: str

@@ -172,7 +172,7 @@ _AT_START: Final[Mapping[Construct, Callable[[Level], Place]]] = {
     Construct.CASE: lambda level: Expression(level.head[1:]),
     Construct.SELECTOR: lambda level: Expression(level.head),
 }
-"""What stands at the start of brackets, and after a comma there."""
+"""What is allowed at the start of brackets, and after a comma there."""
 
 
 def _of_resource(cursor: Cursor) -> Place | None:
@@ -195,7 +195,7 @@ def _key(cursor: Cursor) -> Place | None:
 
 
 def _expression(cursor: Cursor) -> Place | None:
-    """Return what can stand where an expression starts; None after one that is complete."""
+    """Return what is allowed where an expression starts; None after one that is complete."""
     tokens = cursor.level.tokens
     last = cursor.level.last
     if last is None:

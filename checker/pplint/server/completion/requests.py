@@ -155,7 +155,7 @@ def _is_wanted(cursor: Cursor, place: Place | None, character: str | None, items
 
 
 def _once(items: list[Item]) -> list[Item]:
-    """Return the first item of each label; names of files with bytes that are no text cannot be sent."""
+    """Return the first item of each label; names of files that are not UTF-8 cannot be sent."""
     found: dict[str, Item] = {}
     for each in items:
         if each.label == each.label.encode("utf-8", "ignore").decode():

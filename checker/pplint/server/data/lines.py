@@ -31,7 +31,7 @@ _FIRST: Final = late_pattern(rb"[ \t]*(?P<name>[a-z_]+)\b")
 
 
 def offered_in_lines(sight: DataSight, data: bytes, offset: int) -> tuple[int, list[Item]]:
-    """Return where what is typed starts, and what may stand there."""
+    """Return where what is typed starts, and what is allowed there."""
     begin = _line_start(data, offset)
     typed = _WORD.search(data[begin:offset])
     start = offset if typed is None else begin + typed.start()

@@ -39,7 +39,7 @@ def read(sight: DataSight, data: bytes) -> Document:
 
 
 def targets_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, list[Target]]:
-    """Return where what stands at a byte leads, after the bytes of what does."""
+    """Return the span of what is at a byte, and where it leads."""
     if sight.kind in LINES.values():
         return targets_in_lines(sight, data, offset)
     asked = asked_at(data, offset) if sight.kind is not DataKind.METADATA else None

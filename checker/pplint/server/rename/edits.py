@@ -73,7 +73,7 @@ def _subject(source: SourceFile, tag: Tag, name: str) -> Span:
 
 
 def shifted(edits: list[Edit], offset: int) -> int:
-    """Return where a byte is after some edits that stands before, after or at the start of each of them."""
+    """Return where a byte is after some edits, each of which it precedes, follows or starts."""
     before = (each for each in edits if each.span.start < offset)
     return offset + sum(len(each.text.encode()) - (each.span.end - each.span.start) for each in before)
 

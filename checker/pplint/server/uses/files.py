@@ -87,7 +87,7 @@ class Declared(Struct, frozen=True):
 
 @query
 def declared_in(session: Session, path: str, modulepath: tuple[str, ...], encoding: Encoding) -> tuple[Declared, ...]:
-    """Return the definitions in the file at an absolute path, none if it is no manifest."""
+    """Return the definitions in the file at an absolute path, none if it is not a manifest."""
     # This does not ask for the manifest, the tree of which would be kept.
     model = names_at(session, path, modulepath) if path.endswith(LANGUAGE) else None
     if model is None:

@@ -80,7 +80,7 @@ def _uses(model: Model, keys: Keys, span: Span, symbol: Symbol, *, is_declaratio
 
 
 def _is_call(model: Model, span: Span) -> bool:
-    """Return whether a name stands where it is called, and not where it is referred to."""
+    """Return whether a name is called, and not just referred to."""
     chain = model.nodes.at(span)
     node, outer = chain[-1], chain[-2] if len(chain) > 1 else chain[-1]
     if isinstance(node, ast.Class):

@@ -1,4 +1,4 @@
-"""All places that name a thing: in the files that have its words, in which names are then told apart."""
+"""All places that name a thing: in the files that have its words, in which names are then resolved."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
         owners = descendants(workspace, owner) if word == _CLASS else {owner}
         outer.append(_start(owners))
     wanted, template = _word(name), _whole(_TEMPLATE)
-    # Of files outside of classes, most are told apart faster by both words at once.
+    # Of files outside of classes, most are excluded faster by both words at once.
     paths = list(_having(workspace, *outer)) if outer else [*_having(workspace, wanted), *_having(workspace, template)]
     return own.union(
         path
@@ -114,7 +114,7 @@ def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
 
 
 def _wanted(word: str, name: str) -> list[_Wanted]:
-    """Return what finds all words of a name, for which nothing else can stand."""
+    """Return what finds all words that a file must have to use a name."""
     if word == _CLASS:
         return [_whole_or_before_variables(name)]
     # The parts of a fact or of a key in data are written apart, in brackets.

@@ -10,7 +10,7 @@ VARIABLE = "variable"
 """The word for parameters and all other variables: what sets one may be either."""
 
 DATA_KEY = "data key"
-"""The word for a key of Hiera that is no parameter of a class."""
+"""The word for a key of Hiera that is not a parameter of a class."""
 
 COMPUTED_KEY = "computed key"
 """The word for a key that a program puts together: its name has `*` for what is not known."""

@@ -148,7 +148,7 @@ def _resources(place: BrokenPlace) -> Iterator[Repair]:
 
 
 def _blanks(place: BrokenPlace) -> Iterator[Repair]:
-    """A bracket after a blank begins an array, and is no access to what stands before it."""
+    """A bracket after a space begins an array, and does not access what precedes it."""
     blank = _BLANK.search(place.data, place.line[0], place.token.start) if place.found == b"[" else None
     if blank is not None:
         yield Repair(Slip.BLANK, Span(*blank.span()), "")

@@ -151,7 +151,7 @@ class Lowering:
         """Return source text that may span lines: inside of a heredoc without its margin."""
         text = self.data[start:end].decode()
         if self.margin:
-            # Text after an interpolation goes on in the middle of a line: blanks there are no margin.
+            # Text after an interpolation goes on in the middle of a line: spaces there are not part of the margin.
             return strip_margin(text, self.margin, at_line_start=self.data[start - 1 : start] == b"\n")
         return text
 

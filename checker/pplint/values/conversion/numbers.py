@@ -33,7 +33,7 @@ _BLANK: Final = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _NUMBER = late_pattern(
     rf"{_BLANK}*([-+]?){_BLANK}*(0[xX][0-9A-Fa-f]+|([0-9]+)((?:\.[0-9]+)?(?:[eE]-?[0-9]+)?)){_BLANK}*"
 )
-# The compiler lets blanks stand after a sign, Ruby does not.
+# The compiler allows spaces after a sign, Ruby does not.
 _SPACED_SIGN = late_pattern(rf"([+-]){_BLANK}+(.*)")
 _ZERO_TO_A_POWER = late_pattern(r"\.?0*[eE].*")
 _RADIXES: Final = (2, 8, 10, 16)
@@ -42,7 +42,7 @@ _RADIXES: Final = (2, 8, 10, 16)
 def to_number(text: str) -> int | float | None:
     """Return the number that a string stands for in arithmetic; None if it is no number.
 
-    A leading `::` and white space, also after the sign, do not count. Zero to a power is no number. One of more digits
+    A leading `::` and white space, also after the sign, are ignored. Zero to a power is not a number. One of more digits
     than anyone needs is infinite.
     """
     match = _NUMBER.fullmatch(text.removeprefix("::"))

@@ -100,7 +100,7 @@ def wrong_function_result(program: Program, known: InferenceStats, random: Rando
 
 @dataclass(frozen=True, slots=True)
 class _Surroundings:
-    """What stands in front of a resource and after it, with `{}` for a literal, and where that can be had from."""
+    """What comes before a resource and after it, with `{}` for a literal, and where that can be had from."""
 
     before: str
     value: str

@@ -207,7 +207,7 @@ def braces_for_brackets(program: Program, _names: Names, _random: Random) -> Edi
 
 
 def _keywords(program: Program, word: str) -> Iterator[tuple[int, int]]:
-    """Yield where a keyword stands at the start of a line or after a closing brace."""
+    """Yield where a keyword starts a line or follows a closing brace."""
     for found in re.finditer(rb"(?m)^[ ]*(?:\}[ ]*)?\b(" + word.encode() + rb")\b(?= )", program.source.data):
         inside = (*program.all(ast.Heredoc), *program.all(ast.String), *program.all(ast.InterpolatedString))
         if not any(each.start <= found.start(1) < each.end for each in inside) and program.all(ast.If):
