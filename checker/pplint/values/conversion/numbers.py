@@ -40,10 +40,10 @@ _RADIXES: Final = (2, 8, 10, 16)
 
 
 def to_number(text: str) -> int | float | None:
-    """Return the number that a string stands for in arithmetic; None if it is no number.
+    """Return the number that a string is converted to in arithmetic; None if it is not numeric.
 
-    A leading `::` and white space, also after the sign, are ignored. Zero to a power is not a number. One of more digits
-    than anyone needs is infinite.
+    A leading `::` and white space, also after the sign, are ignored. Zero to a power is not a number. One with
+    more digits than anyone needs is infinite.
     """
     match = _NUMBER.fullmatch(text.removeprefix("::"))
     if match is None:
