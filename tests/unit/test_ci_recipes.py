@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from tests.unit.command_line import Run
 
-RECIPES = Path(__file__).parents[2] / "examples" / "ci"
+ROOT = Path(__file__).parents[2]
+RECIPES = ROOT / "checker" / "pplint" / "setup" / "recipes"
 NAMES = sorted(path.name for path in RECIPES.iterdir())
 IN_YAML = [name for name in NAMES if name.endswith(".yml")]
 _COMMAND = re.compile(r"""(?:^|['" ;&-])(?:\.venv/bin/)?(pplint (?:--|diff )[^'\n]*)""")
@@ -101,5 +102,5 @@ def test_the_tasks_are_ruby() -> None:
 
 
 def test_each_recipe_is_in_the_manual() -> None:
-    page = (RECIPES.parents[1] / "docs" / "ci.md").read_text()
-    assert [name for name in NAMES if f"(../examples/ci/{name})" not in page] == []
+    page = (ROOT / "docs" / "ci.md").read_text()
+    assert [name for name in NAMES if f"(../checker/pplint/setup/recipes/{name})" not in page] == []

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 import yaml
@@ -90,6 +93,16 @@ def test_what_is_there_stays(run: Run) -> None:
         ".pre-commit-config.yaml",
     ):
         assert f"- {name} is not changed" in out
+
+
+@pytest.mark.parametrize("name", ["Jenkinsfile", "azure-pipelines.yml", "bitbucket-pipelines.yml"])
+def test_a_pipeline_that_is_not_changed_has_a_recipe_to_open(run: Run, name: str) -> None:
+    write({**MODULE, name: "# ours\n"})
+    _in_git()
+    out = run("init")[1]
+    address = re.search(rf"- {name} is not changed: .*, as in (file://\S+)", out)
+    assert address is not None
+    assert "pplint" in Path(url2pathname(urlsplit(address[1]).path)).read_text()
 
 
 def test_the_second_run_writes_nothing(run: Run) -> None:

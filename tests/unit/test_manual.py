@@ -126,7 +126,8 @@ def test_links_of_made_pages_lead_somewhere() -> None:
 
 def test_links_out_of_the_manual_become_names() -> None:
     assert on_page_markdown("[guide](../README.md#configuration)") == "guide (`README.md`)"
-    assert on_page_markdown("[Rakefile](../examples/ci/Rakefile)") == "`examples/ci/Rakefile`"
+    recipe = "checker/pplint/setup/recipes/Rakefile"
+    assert on_page_markdown(f"[Rakefile](../{recipe})") == f"`{recipe}`"
     assert on_page_markdown("[configuration](../configuration.md)") == "[configuration](../configuration.md)"
     with pytest.raises(FileNotFoundError):
         on_page_markdown("[nothing](../nothing.md)")

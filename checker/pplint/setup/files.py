@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
@@ -26,6 +27,7 @@ BASELINE: Final = "pplint-known.json"
 
 _PUPPET_LINT: Final = late_pattern(rb"(?m)^[^#\n]*(?:PuppetLint\b|puppet-lint/tasks)")
 
+_RECIPES: Final = Path(os.path.abspath(__file__)).with_name("recipes")
 _BY_HAND: Final = {
     "Jenkinsfile": "jenkins.groovy",
     "azure-pipelines.yml": "azure-pipelines.yml",
@@ -72,9 +74,8 @@ class FirstFiles:
         for name, example in _BY_HAND.items():
             if self._is_there(name):
                 step = f"`pip install {PACKAGE} && pplint`"
-                self._done.remarks.append(
-                    f"{name} is not changed: add a step that runs {step}; the manual has one in {example}"
-                )
+                address = (_RECIPES / example).as_uri()
+                self._done.remarks.append(f"{name} is not changed: add a step that runs {step}, as in {address}")
         return self._done
 
     def _mention_puppet_lint(self) -> None:
