@@ -64,7 +64,7 @@ def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
                 from pplint_rules.shared.wording import Misnomer
 
                 what = "class" if kinds == _CLASS else "class, defined type or resource type"
-                yield Misnomer(name, span, similar).finding(ctx, f"no {what} is called `{name}`")
+                yield Misnomer(name, span, similar).finding(ctx, f"unknown {what} `{name}`")
 
 
 def _names(argument: ast.Expression) -> Iterator[tuple[str, Span, tuple[Kind, ...]]]:

@@ -63,4 +63,4 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
             if ctx.project.lacks_class(each.name):
                 near = close_matches(each.name, list(ctx.project.class_names(each.name.partition("::")[0])), 1)
                 help_ = question(*near) if near else None
-                yield ctx.finding(each.span, f"no class is called `{each.name}`", help=help_)
+                yield ctx.finding(each.span, f"unknown class `{each.name}`", help=help_)

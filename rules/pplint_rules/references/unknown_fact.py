@@ -32,5 +32,5 @@ def unknown_fact(problem: UnknownFact, ctx: Context) -> Iterator[Finding]:
     similar = close_matches(problem.name, ctx.names.fact_names(), cutoff=0.75)
     severity = Severity.ERROR if problem.fails else None
     yield Misnomer(problem.name, problem.span, similar).finding(
-        ctx, f"no fact is called `{problem.name}`", severity=severity
+        ctx, f"unknown fact `{problem.name}`", severity=severity
     )

@@ -37,7 +37,7 @@ def unknown_function(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     if problem.kind is not Kind.FUNCTION:
         return
     if problem.owner is not None:
-        message = f"no function is called `{problem.name}`: put the key in brackets"
+        message = f"unknown function `{problem.name}`: put the key in brackets"
         finding = ctx.finding(problem, message, help=f"write `{problem.owner}['{problem.name}']`")
         yield explained(finding, problem, ctx)
     else:

@@ -38,4 +38,4 @@ def unknown_plan(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """
     if problem.kind is Kind.PLAN:
         misnomer = Misnomer(problem.name, problem.span, problem.similar)
-        yield explained(misnomer.finding(ctx, f"no plan is called `{problem.name}`"), problem, ctx)
+        yield explained(misnomer.finding(ctx, f"unknown plan `{problem.name}`"), problem, ctx)

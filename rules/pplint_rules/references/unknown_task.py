@@ -36,4 +36,4 @@ def unknown_task(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """
     if problem.kind is Kind.TASK:
         misnomer = Misnomer(problem.name, problem.span, problem.similar)
-        yield explained(misnomer.finding(ctx, f"no task is called `{problem.name}`"), problem, ctx)
+        yield explained(misnomer.finding(ctx, f"unknown task `{problem.name}`"), problem, ctx)

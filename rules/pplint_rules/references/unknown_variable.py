@@ -81,7 +81,7 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
         if is_set_later:
             message = f"`${problem.name}` is read before the class `{problem.owner}` sets it"
         elif problem.place is None:
-            message = f"no class is called `{problem.owner}`, so nothing sets `${problem.name}`"
+            message = f"unknown class `{problem.owner}`, so nothing sets `${problem.name}`"
         finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
     if ctx.kind is SourceKind.PLAN and problem.name in _OF_A_CATALOG:
         finding = replace(finding, help=f"a plan has `${problem.name}` only in the block of an `apply`")
