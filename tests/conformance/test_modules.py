@@ -45,7 +45,7 @@ _ROW = re.compile(r"\| `(?P<rule>[a-z-]+)` \| (?P<what>.+) \| (?P<where>`.+) \| 
 _FILE = re.compile(r"`([^`]+)` ([\d, ]+)")
 _VERSION = re.compile(r"`([\w-]+)` (\d[^\s,]*[^\s,.])")
 _PARAMETER = re.compile(r"(?:class|defined type) `([^`]+)` has no parameter `([^`]+)`\Z")
-_NAME = re.compile(r"unknown (class|function|data type) `([^`]+)`\Z")
+_NAME = re.compile(r"unknown (class|function|type) `([^`]+)`\Z")
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -143,7 +143,8 @@ def test_the_reference_has_no_such_parameters() -> None:
 @pytest.mark.usefixtures("_same_modules")
 def test_the_reference_finds_no_such_names(tmp_path: Path) -> None:
     (tmp_path / "environment.conf").write_text(f"modulepath = {DEBIAN_MODULES}\n")
-    claims = [(found[1], found[2]) for row in rows() if (found := _NAME.match(row.what))]
+    kinds = {"class": "class", "function": "function", "type": "data type"}
+    claims = [(kinds[found[1]], found[2]) for row in rows() if (found := _NAME.match(row.what))]
     assert len(claims) > 15
     known = [("class", "nova"), ("function", "pick"), ("data type", "Stdlib::Host")]
     assert _exist(tmp_path, [*claims, *known]) == known

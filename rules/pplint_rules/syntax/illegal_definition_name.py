@@ -24,10 +24,10 @@ def illegal_definition_name(
 ) -> Iterator[Finding]:
     """The name of a class, define, function or plan is made of segments with `::` between them.
 
-    Each starts with a lower case letter and goes on with letters, digits and underscores. Hyphens and leading
+    Each starts with a lowercase letter and goes on with letters, digits and underscores. Hyphens and leading
     underscores are for text only. No definition starts with `::`: its name is complete as it is, except that a class
     or define in the body of a class has the name of that class before its own. The name of a type alias has the same
-    form with upper case letters first.
+    form with uppercase letters first.
 
     ```puppet
     class web-server { }             # error: [illegal-definition-name]
@@ -60,7 +60,7 @@ def _reason(name: str) -> str:
         return "it must not start with `::`"
     if "-" in name:
         return "it must not contain `-`"
-    return "each segment must start with a lower case letter"
+    return "each segment must start with a lowercase letter"
 
 
 def _advice(node: ast.Node, written: str) -> str:

@@ -24,9 +24,9 @@ def _is_illegal(name: str) -> bool:
     named=_is_illegal,
 )
 def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
-    """The name of a variable starts with a lower case letter or an underscore, and has letters, digits and underscores.
+    """The name of a variable starts with a lowercase letter or an underscore, and has letters, digits and underscores.
 
-    Each namespace before it starts with a lower case letter. A name that starts with a digit is the number of a match,
+    Each namespace before it starts with a lowercase letter. A name that starts with a digit is the number of a match,
     in decimal and without leading zeros. In a string, a name goes on as far as it can: `$1st` is a variable of its
     own, `${1}st` is the first match.
 
@@ -64,5 +64,5 @@ def _reason(name: str) -> str:
     if "-" in name:
         return "the name must not contain `-`"
     if "::" in name:
-        return "each segment of the name must start with a lower case letter"
-    return "the name must start with a lower case letter or an underscore"
+        return "each segment of the name must start with a lowercase letter"
+    return "the name must start with a lowercase letter or an underscore"

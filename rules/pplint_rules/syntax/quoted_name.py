@@ -36,4 +36,4 @@ def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
         fix = Fix("remove the quotes", (Edit(node.span, name),), effect=Effect.NONE, safe=True)
         yield ctx.finding(node, message, fix=fix)
     else:
-        yield ctx.finding(node, message, help="choose a name of lower case letters, digits and underscores")
+        yield ctx.finding(node, message, help="choose a name of lowercase letters, digits and underscores")
