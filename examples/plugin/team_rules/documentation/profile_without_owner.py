@@ -28,4 +28,4 @@ def profile_without_owner(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     documentation = ctx.documentation_of(node)
     lines = documentation.text.splitlines() if documentation else []
     if node.name.startswith("profile::") and not any(line.strip().startswith("Owner: ") for line in lines):
-        yield ctx.finding(node.name_span, f"profile `{node.name}` has no owner", help="add a line `# Owner: …` above it")
+        yield ctx.finding(node.name_span, f"`{node.name}` has no owner", help="add a line `# Owner: …` above it")
