@@ -25,7 +25,7 @@ _REPORTED_ELSEWHERE = (ast.Variable, ast.Access)
     named=frozenset({""}),
 )
 def assignment_to_non_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """On the left of `=` is a variable, or a list of variables in brackets.
+    """Only a variable, or a list of variables in brackets, can be on the left of `=`.
 
     ```puppet
     port = 80          # error: [assignment-to-non-variable]
