@@ -14,7 +14,7 @@ _ALWAYS: Final = {"==": True, "!=": False, "<": False, ">": False, "<=": True, "
 
 @rule("comparison-with-itself", "A comparison of a value with itself", Severity.WARNING, named=frozenset(_ALWAYS))
 def comparison_with_itself(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
-    """A variable, or what it holds for a key, is always equal to itself, so one side is a slip.
+    """A value is always equal to itself, so one side of the comparison is probably a mistake.
 
     ```puppet
     class apache(Integer $port, Integer $tls_port) {

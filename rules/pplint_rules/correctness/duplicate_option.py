@@ -13,10 +13,10 @@ from pplint.syntax.repetition import literal_or_type, repeated
 
 @rule("duplicate-option", "Two equal options in a case or selector", Severity.WARNING)
 def duplicate_option(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Finding]:
-    """The first option that matches is taken, so a second one for the same value is never reached.
+    """The first option that matches is used, so a second option with an equal value is never reached.
 
-    Options are compared as the language compares them: text without regard to case, and 1 equals 1.0. Nothing is said
-    of a word in another case that leads to the same, which some write to be sure.
+    Options are compared as Puppet compares values: strings are not case-sensitive, and `1` equals `1.0`. A repeated
+    word in another case is not reported if both options have the same result.
 
     ```puppet
     case $facts['os']['family'] {

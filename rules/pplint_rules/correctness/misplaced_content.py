@@ -25,9 +25,9 @@ _TYPES: Final = frozenset({"file", "concat::fragment"})
     named=frozenset({"content", "source"}),
 )
 def misplaced_content(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """`content` is the text of a file, `source` is where a file is copied from; neither is read as the other.
+    """`content` contains the text of a file, and `source` says where to copy the file from.
 
-    A URL of a module has three slashes: what follows two is the name of a server.
+    A URL of a file in a module has three slashes. After two slashes, the first word is the name of a server.
 
     ```puppet
     file { '/etc/motd':

@@ -27,12 +27,12 @@ _IN_RUBY: Final = ("lib/puppet/functions", "lib/puppet/parser/functions")
     options=[ROOTS],
 )
 def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Finding]:
-    """In a control repository, a function is used if something that is used names it, in whatever way.
+    """In a control repository, a function that no used code names can probably be removed.
 
-    Calls in manifests, templates, Ruby and other functions count, and what `hiera.yaml` names. Functions in Ruby are
-    reported at their files, with the first manifest of their module. Where a fact says which function is called, none
-    is reported, and the summary says where. The option `roots` holds patterns of those that are used from elsewhere. Of
-    a module by itself, only those in the language with `@api private` are looked at.
+    Calls in manifests, templates, Ruby and other functions count, and so do names in `hiera.yaml`. If a fact determines
+    which function is called, no function is reported, and the summary says where. The option `roots` has patterns of
+    functions that are used from elsewhere. In a module that is checked alone, only functions in the Puppet language
+    with `@api private` are checked. A function in Ruby is listed with the first manifest of its module.
 
     ```puppet file=environment.conf
     ```

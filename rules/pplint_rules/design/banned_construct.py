@@ -21,11 +21,11 @@ def _banned(key: str, summary: str, *choices: str) -> RuleOption[tuple[tuple[str
     return RuleOption(key, f"{summary}, each with a reason: `word: reason`", Reasons(choices), default=())
 
 
-FUNCTIONS: Final = _banned("functions", "names of functions that nobody should call")
-RESOURCE_TYPES: Final = _banned("resource-types", "resource types that nobody should declare")
-ATTRIBUTES: Final = _banned("attributes", "attributes that nobody should set, such as `file.path`")
-METAPARAMETERS: Final = _banned("metaparameters", "metaparameters that nobody should set, for whatever resource")
-OPERATORS: Final = _banned("operators", "arrows that nobody should write", "->", "~>", "<-", "<~")
+FUNCTIONS: Final = _banned("functions", "functions that must not be called")
+RESOURCE_TYPES: Final = _banned("resource-types", "resource types that must not be declared")
+ATTRIBUTES: Final = _banned("attributes", "attributes that must not be set, such as `file.path`")
+METAPARAMETERS: Final = _banned("metaparameters", "metaparameters that must not be set on any resource")
+OPERATORS: Final = _banned("operators", "arrows that must not be used", "->", "~>", "<-", "<~")
 CONSTRUCTS: Final = _banned(
     "constructs", "other things", "epp-templates", "erb-templates", "puppet-urls", "several-includes", "symbolic-modes"
 )
@@ -54,9 +54,9 @@ _Banned = tuple[Locatable | Span, str, str | None]
 def banned_construct(
     node: ast.Call | ast.MethodCall | ast.Resource | ast.Attribute | ast.Relationship, ctx: Context
 ) -> Iterator[Finding]:
-    """What works everywhere may not be wanted here; the configuration says what, and why.
+    """A team may want to avoid constructs that are valid in Puppet. The configuration lists them, each with a reason.
 
-    Each option is a table of what is not wanted, with the reason that is shown. Nothing is banned by default:
+    Each option is a list of constructs with the reason that the message shows. Nothing is banned by default:
 
     ```toml
     [rules.banned-construct]

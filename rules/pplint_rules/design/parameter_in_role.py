@@ -19,7 +19,7 @@ from pplint_rules.shared.roles import ROLES, is_role
     options=[ROLES],
 )
 def parameter_in_role(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """A role says what a node is by its name alone; what differs between nodes of a role is data of its profiles.
+    """In the roles and profiles pattern, roles have no parameters: profiles read values from data.
 
     ```puppet
     class role::web(

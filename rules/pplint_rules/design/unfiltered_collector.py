@@ -17,7 +17,7 @@ from pplint.syntax import ast
     presets=[],
 )
 def unfiltered_collector(node: ast.Collector, ctx: Context) -> Iterator[Finding]:
-    """A collector without a query takes the virtual resources of all other modules, too, and orders all that it finds.
+    """A collector without a query realizes the virtual resources of all modules, and its relations order all of them.
 
     ```puppet
     User <| |>     # warning: [unfiltered-collector]

@@ -34,7 +34,7 @@ _DIRECTIVES: Final = frozenset(
 def unknown_tag(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """puppet-strings leaves the text after an unknown tag out of the documentation.
+    """puppet-strings omits the text of an unknown tag from the documentation.
 
     The fix corrects a tag that is one letter off, and writes `@param port` for a tag `@port` that names a parameter.
 

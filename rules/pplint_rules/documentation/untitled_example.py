@@ -21,9 +21,9 @@ _EXAMPLE: Final = late_pattern(rb"(?m)^[ \t]*#[ \t]*@example[ \t]*(?P<title>\S?)
 
 @rule("untitled-example", "`@example` without a title", Severity.INFO)
 def untitled_example(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
-    """The words after `@example` are the heading of the example in the reference; without them, it has none.
+    """The text after `@example` is the heading of the example in the reference.
 
-    A module that has several examples, and none with a title, is left alone: its authors do without.
+    If a module has several examples and none has a title, nothing is reported, because its authors omit titles.
 
     ```puppet
     # @summary Installs the web server

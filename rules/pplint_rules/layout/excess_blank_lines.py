@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     presets=[VOXPUPULI],
 )
 def excess_blank_lines(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """One blank line sets things apart; a second one says nothing more.
+    """One blank line is enough to separate parts of a manifest.
 
     ```puppet
     include motd
