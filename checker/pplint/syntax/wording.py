@@ -14,8 +14,8 @@ _NOUNS: Final[dict[type[ast.Node], str]] = {
     ast.Heredoc: "heredoc",
     ast.Regexp: "regular expression",
     ast.Boolean: "boolean",
-    ast.Default: "word `default`",
-    ast.Undef: "word `undef`",
+    ast.Default: "`default`",
+    ast.Undef: "`undef`",
     ast.Name: "name",
     ast.Reference: "type",
     ast.ReservedWord: "reserved word",
@@ -84,5 +84,7 @@ def noun(node: ast.Node) -> str:
 
 
 def with_article(word: str) -> str:
-    """Put `a` or `an` before a word."""
+    """Put `a` or `an` before a word, but not before a value that is always the same."""
+    if word in ("`default`", "`undef`"):
+        return word
     return f"{'an' if word.lstrip('`')[:1] in 'aeiou' else 'a'} {word}"

@@ -33,7 +33,7 @@ def comparison_with_itself(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     text = ctx.source.text(node.left.span)
     constant = "true" if _ALWAYS[node.operator] else "false"
     message = f"`{text}` is compared with itself, so `{node.operator}` is always {constant}"
-    yield ctx.finding(node, message, help="compare it with something else")
+    yield ctx.finding(node, message, help="compare it with another value")
 
 
 def _is_same(left: ast.Expression, right: ast.Expression) -> bool:

@@ -55,7 +55,7 @@ def _name(match: ast.Expression) -> str | None:
 def _message(match: ast.Expression, first: ast.Expression, ctx: Context) -> str:
     text, earlier = (ctx.source.text(each.span) for each in (match, first))
     if isinstance(match, ast.Regexp) and text != earlier:
-        return f"the compiler cannot distinguish the node {_quoted(text)} from the node {_quoted(earlier)}"
+        return f"the compiler cannot distinguish the nodes {_quoted(text)} and {_quoted(earlier)}"
     return f"the node {_quoted(text)} is already defined"
 
 

@@ -39,7 +39,7 @@ def duplicate_option(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Fi
         text, first_text = ctx.source.text(value.span), ctx.source.text(first.span)
         if text != first_text and ctx.source.text(results[value].span) == ctx.source.text(results[first].span):
             continue
-        message = f"`{text}` is never reached: an equal option comes before it"
+        message = f"`{text}` is never reached, because an earlier option is equal"
         yield ctx.finding(value, message, ctx.label(first, "this option matches first"), help="remove one of them")
 
 

@@ -42,7 +42,7 @@ def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
         if type(title) in _NO_TEXT:
             yield ctx.finding(title, f"{with_article(noun(title))} cannot be a title", help="a title is a string")
         elif isinstance(title, ast.String) and not title.value:
-            yield ctx.finding(title, "a title cannot be empty", help="name the thing that the resource manages")
+            yield ctx.finding(title, "a title cannot be empty", help="give the name of the managed object as the title")
         elif isinstance(title, ast.Reference) and not _is_class(ctx):
             text = ctx.source.text(title.span)
             fix = Fix("put the title in quotes", (Edit(title.span, f"'{text}'"),), safe=False)

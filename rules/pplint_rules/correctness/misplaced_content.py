@@ -67,7 +67,7 @@ def _wrong_source(node: ast.Attribute, value: ast.Expression, ctx: Context) -> I
         yield ctx.finding(value, message, fix=_renamed(node, "content"))
     found = _HOST.fullmatch(value.value) if isinstance(value, ast.String) else None
     if found is not None:
-        message = "`modules` is read as the name of a server" if found[1] == "//" else "this URL points nowhere"
+        message = "`modules` is read as the name of a server" if found[1] == "//" else "this URL names no file"
         yield ctx.finding(value, f"{message}: write `puppet:///{found[2]}`", fix=_with_slashes(value, found[2], ctx))
 
 

@@ -95,7 +95,7 @@ def _undeclared(target: Target, ctx: Context) -> Finding | None:
         return _quoted(target, target.quoted_title, ctx)
     meant = None if type_ == "class" else title_meant(type_, title, ctx)
     if meant is not None:
-        return ctx.finding(span, f"nothing declares `{reference}`", help=question(shown(meant)))
+        return ctx.finding(span, f"`{reference}` is not declared anywhere", help=question(shown(meant)))
     # To know all that a project declares takes longer than all else, and is asked for last.
     if declarable_in(ctx.nodes).may_have(type_, title) or not _is_clear(target, ctx):
         return None
@@ -104,7 +104,7 @@ def _undeclared(target: Target, ctx: Context) -> Finding | None:
         return None
     is_unused_class = type_ == "class" and ctx.names.host_class(shown(title)) is not None
     severity = Severity.WARNING if is_unused_class else None
-    return ctx.finding(span, f"no manifest declares `{reference}`", severity=severity)
+    return ctx.finding(span, f"`{reference}` is not declared in any manifest", severity=severity)
 
 
 def _quoted(target: Target, title: str, ctx: Context) -> Finding | None:
@@ -112,12 +112,9 @@ def _quoted(target: Target, title: str, ctx: Context) -> Finding | None:
     known = declarable_in(ctx.nodes)
     if known.is_open or known.has(target.type, target.title):
         return None
-    reference = f"{capitalized(target.type)}['{title}']"
-    return ctx.finding(
-        target.span,
-        f"nothing declares `{capitalized(target.type)}[{shown(target.title)}]`: the inner quotes are part of the title",
-        help=f"write `{reference}` without the outer quotes",
-    )
+    type_ = capitalized(target.type)
+    message = f"`{type_}[{shown(target.title)}]` is not declared anywhere: the inner quotes are part of the title"
+    return ctx.finding(target.span, message, help=f"write `{type_}['{title}']` without the outer quotes")
 
 
 def _is_clear(target: Target, ctx: Context) -> bool:

@@ -46,4 +46,4 @@ def uninterpolated_access(node: ast.Interpolation, ctx: Context) -> Iterator[Fin
     written = f"${{{variable.name}{keys_as_code}}}"
     message = f"`{text}` is plain text here: only `${variable.name}` is interpolated"
     fix = Fix(f"write `{written}`", (Edit(place, written),), safe=False)
-    yield ctx.finding(place, message, help=f"put braces around both: `{written}`", fix=fix)
+    yield ctx.finding(place, message, help=f"write braces around both: `{written}`", fix=fix)

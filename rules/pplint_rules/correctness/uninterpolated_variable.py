@@ -95,7 +95,7 @@ def _of_hiera(node: ast.String, text: str, ctx: Context) -> Iterator[Finding]:
         yield ctx.finding(
             Span(start, start + len(first[0].encode())),
             f"`{first[0]}` is plain text in a manifest",
-            help=f"write `{written}`: only data for Hiera has `%{{…}}`",
+            help=f"write `{written}`: only Hiera data uses `%{{…}}`",
             fix=Fix("interpolate the value", (Edit(node.span, rewritten),), safe=False),
         )
 

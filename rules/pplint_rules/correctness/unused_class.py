@@ -52,4 +52,4 @@ def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
     if isinstance(node, ast.File):
         note_unknown_caller(CLASSES, ctx)
     elif is_unused(node, CLASSES, CLASS_ROOTS, ctx):
-        yield ctx.finding(node.name_span, f"nothing declares the class `{node.name}`")
+        yield ctx.finding(node.name_span, f"class `{node.name}` is never declared")

@@ -74,7 +74,7 @@ def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
         for key in _KEY.finditer(data):
             name = key[1].decode()
             if key[1] not in named and not is_root(name, ROOTS, ctx):
-                yield replace(ctx.finding(Span(*key.span(1)), f"nothing looks up `{name}`"), source=source)
+                yield replace(ctx.finding(Span(*key.span(1)), f"the key `{name}` is never looked up"), source=source)
 
 
 @query

@@ -46,4 +46,4 @@ def unused_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if is_unused(node, None, ROOTS, ctx):
-        yield ctx.finding(node.name_span, f"nothing uses the type `{node.name}`")
+        yield ctx.finding(node.name_span, f"type alias `{node.name}` is never used")

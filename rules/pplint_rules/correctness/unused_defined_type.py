@@ -48,4 +48,4 @@ def unused_defined_type(node: ast.File | ast.Define, ctx: Context) -> Iterator[F
     if isinstance(node, ast.File):
         note_unknown_caller(DEFINES, ctx)
     elif is_unused(node, DEFINES, ROOTS, ctx):
-        yield ctx.finding(node.name_span, f"nothing declares the defined type `{node.name}`")
+        yield ctx.finding(node.name_span, f"defined type `{node.name}` is never declared")

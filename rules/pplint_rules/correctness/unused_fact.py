@@ -59,4 +59,4 @@ def unused_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
         for name in facts_added(ctx.project.session.read(file)):
             fact = name.decode()
             if not reached.has(fact, file) and not is_root(fact, ROOTS, ctx):
-                yield about_file(ctx, file, f"nothing reads the fact `{fact}`")
+                yield about_file(ctx, file, f"fact `{fact}` is never read")

@@ -52,4 +52,4 @@ def unused_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
     for module, name, uses in files_with_uses(ctx, FILES):
         is_for_people = name.rpartition("/")[2].startswith(_FOR_PEOPLE)
         if not is_for_people and not uses.has(module.name, name) and not is_root(f"{module.name}/{name}", ROOTS, ctx):
-            yield about_file(ctx, f"{module.root}/{FILES}/{name}", f"nothing uses the file `{module.name}/{name}`")
+            yield about_file(ctx, f"{module.root}/{FILES}/{name}", f"file `{module.name}/{name}` is never used")

@@ -51,7 +51,7 @@ def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Fin
     """
     if isinstance(node, ast.Function):
         if is_unused(node, FUNCTIONS, ROOTS, ctx):
-            yield ctx.finding(node.name_span, f"nothing calls the function `{node.name}`")
+            yield ctx.finding(node.name_span, f"function `{node.name}` is never called")
         return
     note_unknown_caller(FUNCTIONS, ctx)
     module = spoken_for(ctx) if ctx.project.is_control_repository else None
@@ -62,4 +62,4 @@ def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Fin
         for path in module.paths(folder, ".rb"):
             name = path.removeprefix(f"{folder}/").removesuffix(".rb").replace("/", "::")
             if reached is not None and not reached.has(name, f"{module.root}/{path}") and not is_root(name, ROOTS, ctx):
-                yield about_file(ctx, f"{module.root}/{path}", f"nothing calls the function `{name}`")
+                yield about_file(ctx, f"{module.root}/{path}", f"function `{name}` is never called")

@@ -35,5 +35,5 @@ def unused_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]
     scope = ctx.scopes.of(node)
     for parameter in scope.parameters:
         if not is_read(scope, parameter.name, ctx):
-            message = f"nothing reads the parameter `${parameter.name}` of this lambda"
+            message = f"lambda parameter `${parameter.name}` is never read"
             yield ctx.finding(parameter.name_span, message)

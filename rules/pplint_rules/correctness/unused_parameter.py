@@ -61,7 +61,7 @@ def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, 
         if is_read(scope, parameter.name, ctx) or _is_expected(parameter, node, ctx):
             continue
         if not _is_kept_on_purpose(parameter, node, ctx):
-            yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
+            yield ctx.finding(parameter.name_span, f"parameter `${parameter.name}` is never read")
 
 
 def _is_hook(function: ast.Function) -> bool:

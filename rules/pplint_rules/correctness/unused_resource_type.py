@@ -63,4 +63,4 @@ def unused_resource_type(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
         name = path.removeprefix(f"{_FOLDER}/").removesuffix(".rb")
         file = f"{module.root}/{path}"
         if "/" not in name and not reached.has(name, file) and not is_root(name, ROOTS, ctx):
-            yield about_file(ctx, file, f"nothing declares a resource of the type `{name}`")
+            yield about_file(ctx, file, f"resource type `{name}` is never declared")

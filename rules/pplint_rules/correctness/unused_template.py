@@ -50,5 +50,5 @@ def unused_template(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
         is_used = uses.has(module.name, name) or uses.has(module.name, name.removesuffix(".epp"))
         if not is_used and not is_root(f"{module.name}/{name}", ROOTS, ctx):
             yield about_file(
-                ctx, f"{module.root}/{TEMPLATES}/{name}", f"nothing renders the template `{module.name}/{name}`"
+                ctx, f"{module.root}/{TEMPLATES}/{name}", f"template `{module.name}/{name}` is never rendered"
             )

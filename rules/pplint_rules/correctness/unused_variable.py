@@ -58,7 +58,7 @@ def unused_variable(
         is_meant = assignment in returned or isinstance(assignment.target, ast.Array) or _acts(assignment.value)
         if not is_meant and variable.name not in seen and not is_read(scope, variable.name, ctx):
             seen.add(variable.name)
-            yield ctx.finding(variable, f"nothing reads the variable `${variable.name}`")
+            yield ctx.finding(variable, f"variable `${variable.name}` is never read")
 
 
 def _acts(value: ast.Expression) -> bool:

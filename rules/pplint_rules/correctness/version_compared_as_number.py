@@ -75,7 +75,7 @@ def version_compared_as_number(node: ast.Binary, ctx: Context) -> Iterator[Findi
     for version, other in ((node.left, node.right), (node.right, node.left)):
         if _is_version(version) and _is_compared_as_number(node, version, other, ctx):
             text = ctx.source.text(version.span)
-            message = f"`{text}` is a version, but `{node.operator}` compares it as a number or letter by letter"
+            message = f"`{text}` is a version, but `{node.operator}` compares it as a number or character by character"
             fix = _fix(node, ctx)
             yield ctx.finding(version, message, help="compare it with `versioncmp`", fix=fix)
             return

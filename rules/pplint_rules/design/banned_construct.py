@@ -111,9 +111,9 @@ def _of_call(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[_Banned]
     yield node.function, f"the function `{name}`", _reason(name, FUNCTIONS, ctx)
     if name in _TEMPLATES:
         kind = _TEMPLATES[name]
-        yield node.function, f"a template in {kind[:3].upper()}", _reason(kind, CONSTRUCTS, ctx)
+        yield node.function, f"an {kind[:3].upper()} template", _reason(kind, CONSTRUCTS, ctx)
     if name in DECLARING_FUNCTIONS and len(arguments(node)) > 1:
-        yield arguments(node)[1], f"several classes for one `{name}`", _reason("several-includes", CONSTRUCTS, ctx)
+        yield arguments(node)[1], f"a list of classes for one `{name}`", _reason("several-includes", CONSTRUCTS, ctx)
 
 
 def _of_attribute(node: ast.Attribute, ctx: Context) -> Iterator[_Banned]:
@@ -128,7 +128,7 @@ def _of_attribute(node: ast.Attribute, ctx: Context) -> Iterator[_Banned]:
         for each in written_values(node.value):
             address = ctx.value_of(each)
             if isinstance(address, str) and address.startswith("puppet://"):
-                yield each, "a file of the server", _reason("puppet-urls", CONSTRUCTS, ctx)
+                yield each, "a `puppet:///` URL", _reason("puppet-urls", CONSTRUCTS, ctx)
     for mode in modes(node, ctx):
         text = known_mode(mode, ctx)
         if text is not None and not FOUR_DIGITS.fullmatch(text) and not OTHER_DIGITS.fullmatch(text):

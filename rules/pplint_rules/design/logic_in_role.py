@@ -35,5 +35,5 @@ def logic_in_role(node: ast.If | ast.Unless | ast.Case | ast.Selector, ctx: Cont
     if role is None or (isinstance(node, ast.If) and isinstance(ctx.parent, ast.If)):
         return
     place = node.operand if isinstance(node, ast.Case | ast.Selector) else node.condition
-    message = f"role `{role.name}` has {with_article(noun(node))} in it"
-    yield ctx.finding(place, message, help="decide in a profile, or make another role")
+    message = f"role `{role.name}` contains {with_article(noun(node))}"
+    yield ctx.finding(place, message, help="move the decision to a profile, or create another role")

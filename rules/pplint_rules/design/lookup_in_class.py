@@ -55,5 +55,5 @@ def lookup_in_class(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[F
     if is_default and is_profile(class_.name, ctx):
         return
     place = node.function if isinstance(node, ast.MethodCall) else node
-    where = "in its body" if is_profile(class_.name, ctx) else "by itself"
+    where = "in its body" if is_profile(class_.name, ctx) else "itself"
     yield ctx.finding(place, f"`{class_.name}` looks up data {where}", help="make it a parameter")

@@ -24,7 +24,7 @@ _REFUSING: Final = frozenset({"fail", "notice", "warning"})
     options=[ROLES],
 )
 def not_one_role(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """In the roles and profiles pattern, each node has exactly one role, and nodes with the same role are alike.
+    """In the roles and profiles pattern, each node has exactly one role, which sets its configuration.
 
     An interpolated name may be the name of a role. A `default` node may be empty, or call `fail`.
 
@@ -52,7 +52,7 @@ def not_one_role(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
         return
     found = f"{len(statements)} statements" if len(statements) > 1 else "another statement" if statements else "nothing"
     place = node.matches[0] if node.matches else node
-    yield ctx.finding(place, f"a node includes exactly one role, but this one has {found}", help="include one role")
+    yield ctx.finding(place, f"a node must include exactly one role, but this one has {found}", help="include one role")
 
 
 def _is_role(statement: ast.Expression, ctx: Context) -> bool:

@@ -38,4 +38,4 @@ def parameter_in_role(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     if node.parameters and is_role(node.name, ctx):
         for each in node.parameters:
             message = f"role `{node.name}` has the parameter `${each.name}`"
-            yield ctx.finding(each.name_span, message, help="make it a parameter of a profile, or another role")
+            yield ctx.finding(each.name_span, message, help="move the parameter to a profile, or create another role")

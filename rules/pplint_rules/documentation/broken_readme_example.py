@@ -72,7 +72,7 @@ def broken_readme_example(node: MarkdownFile, ctx: Context) -> Iterator[Finding]
         error = None if parsed is None else _error(parsed)
         if error is None or _MEANT.search(text) or _MEANT.search(above) or _is_fragment(text):
             continue
-        found = f"unexpected `{error.found}`" if error.found.strip() else "the code ends too early"
+        found = f"unexpected `{error.found}`" if error.found.strip() else "unexpected end of the code"
         yield ctx.finding(_within(error, code), f"this example has a syntax error: {found}")
 
 

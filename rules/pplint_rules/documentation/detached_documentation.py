@@ -47,7 +47,7 @@ def detached_documentation(
     attached = ctx.documentation_of(node)
     message = f"the documentation of `{node.name}` does not end on the line above, so puppet-strings ignores it"
     if attached is not None:
-        message = f"puppet-strings does not read the documentation of `{node.name}` above the blank line"
+        message = f"puppet-strings ignores the documentation of `{node.name}` above the blank line"
     yield ctx.finding(
         node.name_span,
         message,

@@ -91,10 +91,10 @@ def _is_about_variable(tag: Tag, documentation: Documentation, node: ast.Definit
 
 def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) -> Finding:
     if not tag.subject:
-        return ctx.finding(tag.subject_span, "this tag names no parameter", help="write `# @param NAME …`")
+        return ctx.finding(tag.subject_span, "this tag has no parameter name", help="write `# @param NAME …`")
     plain = documented_parameter(tag)
     if plain in others:
-        message = f"documentation names parameters without punctuation: `{plain}`, not `{tag.subject}`"
+        message = f"parameter names in documentation have no punctuation: write `{plain}`, not `{tag.subject}`"
         return ctx.finding(tag.subject_span, message, fix=_renamed(tag, plain))
     message = f"`{node.name}` has no parameter `{plain}`"
     near = [each for each in others if is_one_edit(plain, each)]

@@ -45,7 +45,7 @@ def untitled_example(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
     documentation = ctx.once(documentation_meant, node, ctx)
     for tag in () if documentation is None else documentation.tagged("example"):
         if not tag.title and not _has_no_titles(ctx):
-            yield ctx.finding(tag.span, "`@example` has no title", help="write `@example WHAT IT SHOWS`")
+            yield ctx.finding(tag.span, "`@example` has no title", help="write a title: `@example TITLE`")
 
 
 def _has_no_titles(ctx: Context) -> bool:
