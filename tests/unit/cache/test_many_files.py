@@ -163,7 +163,7 @@ def test_who_looks_for_a_word_in_all_files_is_left_by_edits_that_do_not_bring_it
     assert checked.paths == [PATHS[3]]
     write({PATHS[4]: "class a::c4 { $y = 'curll' }\n"})
     with_cache = run()
-    assert "nothing declares" not in with_cache[1]
+    assert "is not declared anywhere" not in with_cache[1]
     assert sorted(checked.paths) == [PATHS[4], path]
     assert run("--no-cache") == with_cache
 
