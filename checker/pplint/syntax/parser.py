@@ -46,11 +46,13 @@ HEREDOC = kind_number("heredoc")
 HEREDOC_BODY = kind_number("heredoc_body")
 TEMPLATE_TAG = kind_number("template_tag")
 UNCLOSED_HEREDOC = kind_number("unclosed_heredoc")
+_TEXTS = frozenset({HEREDOC_BODY, kind_number("double_quoted_string")})
 TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%=", named=False)]
 """What holds the text of a template with its comments; text that is trimmed away is a part of the tag after it."""
 
 _HEREDOC_NAME = late_pattern(rb'@\(\s*"?\s*([^:/"\r\n)]*[^:/"\s)])')
 _COMMENT_STARTS = (b"#", b"/*")
+_BLANK_LINE = late_pattern(rb"^[ \t\r]*\n", re.MULTILINE)
 _TEMPLATE_COMMENT = late_pattern(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
 
@@ -99,11 +101,13 @@ class Parsed(Struct, dict=True):
 
     @cached_property
     def code(self) -> bytes:
-        """The digest of the source without its comments after `#`, nor the lines that have nothing else.
+        """The digest of the source without its comments after `#`, blank lines and lines that have only a comment.
 
         Where that of two sources that parse is the same, so are their trees but for places.
         """
-        return digest(code_of(self.source.data, self.comments))
+        data = self.source.data
+        blank = [] if self.patched is not None else _blank_lines(data, self.concrete_root)
+        return digest(code_of(data, self.comments, blank))
 
     @property
     def concrete_root(self) -> Node:
@@ -131,16 +135,24 @@ class Parsed(Struct, dict=True):
         return found if self.patched is None else [ast.Comment(*self.patched.place(each.span)) for each in found]
 
 
-def code_of(data: bytes, comments: Iterable[ast.Comment]) -> bytes:
-    """Return a source without its comments after `#`, nor the lines that have nothing else."""
+def code_of(data: bytes, comments: Iterable[ast.Comment], blank_lines: Iterable[Span] = ()) -> bytes:
+    """Return a source without its comments after `#`, the lines that have nothing else, and some blank lines."""
     parts: list[bytes] = []
     start = 0
-    for comment in comments:
-        if data.startswith(b"#", comment.start):
-            code = data[start : comment.start].rstrip(b" \t")
-            start = comment.end + (not code or code.endswith(b"\n"))
-            parts.append(code)
-    return b"".join([*parts, data[start:]])
+    hashes = (comment.span for comment in comments if data.startswith(b"#", comment.start))
+    for left_out in sorted((*hashes, *blank_lines)):
+        code = data[start : left_out.start].rstrip(b" \t")
+        is_line = data.startswith(b"#", left_out.start) and (not code or code.endswith(b"\n"))
+        start = left_out.end + is_line
+        parts.append(code)
+    return b"".join([*parts, data[start:]]).rstrip()
+
+
+def _blank_lines(data: bytes, root: Node) -> list[Span]:
+    """Return the blank lines that are in no text."""
+    lines = (Span(*line.span()) for line in _BLANK_LINE.finditer(data))
+    around = ((line, root.descendant_for_byte_range(*line)) for line in lines)
+    return [line for line, node in around if node is not None and node.child_count and node.kind_id not in _TEXTS]
 
 
 def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
