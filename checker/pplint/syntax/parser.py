@@ -24,7 +24,7 @@ from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable
+    from collections.abc import Callable, Container
 
     from tree_sitter import Node, Tree
 
@@ -105,9 +105,7 @@ class Parsed(Struct, dict=True):
 
         Where that of two sources that parse is the same, so are their trees but for places.
         """
-        data = self.source.data
-        blank = [] if self.patched is not None else _blank_lines(data, self.concrete_root)
-        return digest(code_of(data, self.comments, blank))
+        return digest(code_of(self))
 
     @property
     def concrete_root(self) -> Node:
@@ -135,12 +133,14 @@ class Parsed(Struct, dict=True):
         return found if self.patched is None else [ast.Comment(*self.patched.place(each.span)) for each in found]
 
 
-def code_of(data: bytes, comments: Iterable[ast.Comment], blank_lines: Iterable[Span] = ()) -> bytes:
-    """Return a source without its comments after `#`, the lines that have nothing else, and some blank lines."""
+def code_of(parsed: Parsed) -> bytes:
+    """Return a source without its comments after `#`, the lines that have nothing else, and blank lines in code."""
+    data = parsed.source.data
+    blank_lines = _blank_lines(data, parsed.concrete_root) if parsed.patched is None else []
+    comments = (comment.span for comment in parsed.comments if data.startswith(b"#", comment.start))
     parts: list[bytes] = []
     start = 0
-    hashes = (comment.span for comment in comments if data.startswith(b"#", comment.start))
-    for left_out in sorted((*hashes, *blank_lines)):
+    for left_out in sorted((*comments, *blank_lines)):
         code = data[start : left_out.start].rstrip(b" \t")
         is_line = data.startswith(b"#", left_out.start) and (not code or code.endswith(b"\n"))
         start = left_out.end + is_line
