@@ -62,6 +62,7 @@ _NOUNS: Final[dict[type[ast.Node], str]] = {
     ast.Block: "block",
     ast.File: "file",
 }
+_VALUES: Final = frozenset({"`default`", "`undef`"})
 _BINARY: Final = {
     **dict.fromkeys(["+", "-", "*", "/", "%", "<<", ">>"], "calculation"),
     **dict.fromkeys(["==", "!=", "<", ">", "<=", ">=", "in"], "comparison"),
@@ -84,7 +85,7 @@ def noun(node: ast.Node) -> str:
 
 
 def with_article(word: str) -> str:
-    """Put `a` or `an` before a word, but not before a value that is always the same."""
-    if word in ("`default`", "`undef`"):
+    """Put `a` or `an` before a word, unless it is a value that is written as itself."""
+    if word in _VALUES:
         return word
     return f"{'an' if word.lstrip('`')[:1] in 'aeiou' else 'a'} {word}"
