@@ -42,7 +42,7 @@ AUTOLOAD = Path(__file__).parent / "harness" / "autoload.rb"
 DECLARED = Path(__file__).parent / "harness" / "modules.rb"
 
 _MEMBER = re.compile(r"(?:the )?(class|defined type|resource type) `([^`]+)` has no (?:parameter|attribute) `([^`]+)`")
-_NAME = re.compile(r"no (class|function|resource type|type) is called `([^`]+)`")
+_NAME = re.compile(r"unknown (class|function|resource type|type) `([^`]+)`")
 _KINDS = {
     "class": ("class",),
     "function": ("function",),

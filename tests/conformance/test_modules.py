@@ -45,7 +45,7 @@ _ROW = re.compile(r"\| `(?P<rule>[a-z-]+)` \| (?P<what>.+) \| (?P<where>`.+) \| 
 _FILE = re.compile(r"`([^`]+)` ([\d, ]+)")
 _VERSION = re.compile(r"`([\w-]+)` (\d[^\s,]*[^\s,.])")
 _PARAMETER = re.compile(r"(?:class|defined type) `([^`]+)` has no parameter `([^`]+)`\Z")
-_NAME = re.compile(r"no (class|function|type) is called `([^`]+)`\Z")
+_NAME = re.compile(r"unknown (class|function|type) `([^`]+)`\Z")
 
 
 @dataclass(frozen=True, order=True, slots=True)

@@ -69,7 +69,11 @@ def test_standard_input_is_parsed(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     set_stdin(monkeypatch, b"notice(1)")
     assert run("parse", "--format=pn", "-") == (0, '(invoke {:functor (qn "notice") :args [1]})\n', "")
     set_stdin(monkeypatch, b"notice(")
-    assert run("parse", "-") == (1, "", "pplint: <stdin>:1:8: no `)` closes the parenthesis that starts at line 1\n")
+    assert run("parse", "-") == (
+        1,
+        "",
+        "pplint: <stdin>:1:8: missing `)` to close the parenthesis that starts on line 1\n",
+    )
 
 
 def test_standard_input_is_taken_for_the_file_that_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

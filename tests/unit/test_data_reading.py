@@ -64,12 +64,12 @@ def test_entries_that_another_one_hides() -> None:
         (
             b"a: 1\n<<<<<<< HEAD\nb: 2\n",
             5,
-            "it is not valid YAML: `<<<<<<<` is a mark of Git: two versions were not merged here",
+            "it is not valid YAML: `<<<<<<<` is a Git conflict marker: two versions were not merged here",
         ),
         (
             b"a: 1\n=======\nb: 2\n",
             5,
-            "it is not valid YAML: `=======` is a mark of Git: two versions were not merged here",
+            "it is not valid YAML: `=======` is a Git conflict marker: two versions were not merged here",
         ),
         (b"a: \x01\n", 3, "it is not valid YAML: it has the control character U+0001"),
         (b"a: \xff\n", 3, "it is not valid UTF-8"),

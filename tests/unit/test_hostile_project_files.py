@@ -182,4 +182,4 @@ def test_ruby(tmp_path: Path, name: str, file: str) -> None:
         assert found or _is_clean_or_too_large(ended.output)
     else:
         assert found == BROKEN_RUBY.get(name, set()) | {"unknown-function"}
-        assert "error[unknown-function] no function is called `ntp::f`" in ended.output
+        assert "error[unknown-function] unknown function `ntp::f`" in ended.output

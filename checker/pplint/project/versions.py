@@ -70,7 +70,7 @@ class WrongModule(Struct, frozen=True):
 
 
 class AllowedVersions(Struct, frozen=True):
-    """The versions of a module that a program may find; `text` is how they are written, `origin` where."""
+    """The versions of a module that a program may find; `text` is how they are written, `origin` where, with a verb."""
 
     range: VersionRange
     text: str
@@ -141,10 +141,10 @@ def allowed_versions(
     installed = {} if repository is None else dict(_by_puppetfile(session.disk, os.path.join(repository, PUPPETFILE)))
     is_installed = there is not None and _is_installed(there.root, repository, module)
     texts = [
-        (installed[name].range if name in installed else None, f"`{PUPPETFILE}`"),
-        (None if module is None else module.metadata.required.get(name), f"`{METADATA}`"),
+        (installed[name].range if name in installed else None, f"`{PUPPETFILE}` allows"),
+        (None if module is None else module.metadata.required.get(name), f"`{METADATA}` allows"),
     ]
-    texts.insert(1 if is_installed else 2, (None if there is None else there.metadata.version, "the module path"))
+    texts.insert(1 if is_installed else 2, (None if there is None else there.metadata.version, "the module path has"))
     found = (_allowed(text, origin) for text, origin in texts if text)
     return next((each for each in found if each is not None), None)
 

@@ -51,14 +51,14 @@ def fault_of(template: ErbSource) -> RubyError | None:
     """Return what is wrong with a template: a tag that nothing closes, or Ruby that cannot be read."""
     if template.unclosed is not None:
         span = Span(template.unclosed, template.unclosed + 2)
-        return RubyError(span, "no `%>` closes this tag, so it is rendered as text")
+        return RubyError(span, "this tag is not closed with `%>`, so it is rendered as text")
     error = first_error(template.root, template.program)
     if error is None:
         return None
     # A tag without `%>` ends with the next one, whose start Ruby reads as operators.
     for tag in template.tags:
         if tag.start <= error.span.start and tag.kind != "#" and b"<%" in template.program[slice(*tag.code)]:
-            return RubyError(Span(tag.start, tag.code[0]), "no `%>` closes this tag before the next one")
+            return RubyError(Span(tag.start, tag.code[0]), "missing `%>` to close this tag before the next one")
     is_code = any(start <= error.span.start <= end for start, end in (tag.code for tag in template.tags))
     return error if is_code or error.open is not None else RubyError(error.span, "text cannot be here")
 

@@ -112,7 +112,7 @@ def _unbalanced(tokens: list[_Token], data: bytes) -> RubyError | None:
 def _left_open(opener: _Token, at: _Token | None) -> RubyError:
     closer, span = _closer_of(opener), Span(opener.start, opener.end)
     before = "" if at is None else f" before `{at.kind}`"
-    return RubyError(span, f"no `{closer}` closes this `{opener.kind}`{before}", span)
+    return RubyError(span, f"missing `{closer}` to close this `{opener.kind}`{before}", span)
 
 
 def _closer_of(token: _Token) -> str:

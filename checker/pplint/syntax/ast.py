@@ -96,13 +96,13 @@ class Undef(Expression, eq=False):
 
 
 class Name(Expression, eq=False):
-    """A lower case bare word such as `apache::port`: a string, or the name of something."""
+    """A lowercase bare word such as `apache::port`: a string, or the name of something."""
 
     value: str
 
 
 class Reference(Expression, eq=False):
-    """An upper case word such as `Integer` or `Apache::Vhost`: the name of a type, as it is written."""
+    """An uppercase word such as `Integer` or `Apache::Vhost`: the name of a type, as it is written."""
 
     value: str
 

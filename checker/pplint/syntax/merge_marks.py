@@ -11,7 +11,7 @@ from typing import Final
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
 
-ADVICE: Final = "keep the lines that are meant, and remove the marks"
+ADVICE: Final = "keep the lines that you need, and remove the markers"
 
 _MARK = late_pattern(rb"^(?:<{7}|={7}|>{7})(?=[ \r\n]|\Z)", re.MULTILINE)
 
@@ -32,4 +32,4 @@ def first_of_unmerged(data: bytes, offset: int) -> Span | None:
 
 def unmerged(data: bytes, mark: Span) -> str:
     """Say what is wrong with a mark."""
-    return f"`{data[mark.start : mark.end].decode()}` is a mark of Git: two versions were not merged here"
+    return f"`{data[mark.start : mark.end].decode()}` is a Git conflict marker: two versions were not merged here"

@@ -86,7 +86,7 @@ def _reason(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str,
     call, _, argument = first.partition("(")
     meant = f"%{{{call}('{argument[:-1]}')}}" if call in METHODS and argument[-1:] == ")" else None
     advice = "to keep the text, write `%{literal('%')}{`" if meant is None else f"write `{meant}`"
-    return f"no variable is called `{first}`, so this is empty or fails; {advice}", False
+    return f"unknown variable `{first}`, so this is empty or fails; {advice}", False
 
 
 def _wrong_call(text: str, each: Interpolation, *, is_hierarchy: bool) -> tuple[str, bool] | None:

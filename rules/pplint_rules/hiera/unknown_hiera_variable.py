@@ -99,7 +99,7 @@ def _unknown_fact(variable: DataVariable, ctx: Context) -> Iterator[Finding]:
     elif ctx.names.is_misspelt_fact(name) and (is_entry or not _is_set_somewhere(name, ctx)):
         near = close_matches(name, ctx.names.fact_names(), 1)
         help_ = question(*near) if near else None
-        yield ctx.finding(variable.span, f"no fact is called `{name}`, so this is empty", help=help_)
+        yield ctx.finding(variable.span, f"unknown fact `{name}`, so this is empty", help=help_)
 
 
 def _is_set_somewhere(name: str, ctx: Context) -> bool:

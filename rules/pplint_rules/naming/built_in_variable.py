@@ -18,11 +18,11 @@ from pplint.syntax.names import FACTS, TOP_SCOPE_VARIABLES
     named=TOP_SCOPE_VARIABLES | FACTS | {""},
 )
 def built_in_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """At top scope, the built-in variables and the facts of the node are set before any manifest is read.
+    """Built-in variables and the facts of the node are already set at top scope when the first manifest is read.
 
-    The compiler calls an assignment there a reassignment and fails. In classes, defines, nodes, functions and lambdas
-    the names are free. Only facts that nearly every agent reports are meant, and no legacy facts such as `$hostname`,
-    which agents no longer report by default.
+    The compiler treats an assignment to one of them at top scope as a reassignment and fails. The names can be used in
+    classes, defines, nodes, functions and lambdas. The rule knows the facts that nearly every agent reports. Legacy
+    facts such as `$hostname` are not among them, because agents no longer report those by default.
 
     ```puppet
     $environment = 'production'    # error: [built-in-variable]

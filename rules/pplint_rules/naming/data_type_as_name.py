@@ -13,11 +13,11 @@ from pplint.syntax.names import DATA_TYPES, KEYWORDS, REFUSED_TYPE_NAMES
 
 @rule("data-type-as-name", "A class or define with the name of a data type", Severity.WARNING)
 def data_type_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """A class or define must not have the name of a data type, in upper or lower case.
+    """Puppet reads a reference to an instance of such a define, as in `Data['a']`, as the data type.
 
-    A reference to a resource of such a define, as in `Data['a']`, means the data type. The compiler refuses some of
-    these names, see `reserved-type-name`; it accepts others, such as `binary`, `callable`, `catalogentry`, `data`,
-    `deferred`, `error`, `notundef`, `resource`, `uri` and `semVerRange`, though the language reference forbids them.
+    The language reference forbids the names of data types, in uppercase or lowercase. The compiler refuses some of them
+    (see `reserved-type-name`) and accepts others, such as `binary`, `callable`, `catalogentry`, `data`, `deferred`,
+    `error`, `notundef`, `resource`, `uri` and `semVerRange`.
 
     ```puppet
     define resource { }    # warning: [data-type-as-name]

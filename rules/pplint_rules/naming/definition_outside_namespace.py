@@ -25,9 +25,9 @@ def definition_outside_namespace(
 ) -> Iterator[Finding]:
     """The path of a file in a module determines how the names of its definitions start.
 
-    In `manifests/vhost.pp` of the module `apache`, they start with `apache::vhost`; in `manifests/init.pp`, with
-    `apache`. The compiler refuses other names; case does not matter. If all files of a directory define names in the
-    same other namespace, as after a rename, only the first file is reported.
+    In `manifests/vhost.pp` of the module `apache`, names start with `apache::vhost`; in `manifests/init.pp`, they start
+    with `apache`. The compiler refuses other names; case does not matter. If all files of a directory define names in
+    the same other namespace, for example after a rename, only the first file is reported.
 
     ```puppet path=modules/apache/manifests/vhost.pp
     define apache::virtual_host { }    # error: [definition-outside-namespace]

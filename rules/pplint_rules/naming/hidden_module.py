@@ -20,12 +20,11 @@ _PROGRAMS: Final = ("manifests", "functions", "types", "plans", "templates")
 
 @rule("hidden-module", "A module that is hidden by another one of the same name", Severity.WARNING)
 def hidden_module(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """Of the modules of one name on the module path, the compiler sees the first, and no file of the others.
+    """Puppet uses only the first module of a name on the module path, and none of the files of the others.
 
-    The path is what `environment.conf` says. Without that, `site-modules` comes before `site`, and `site` before
-    `modules`. This is reported once for a module that is hidden, in its main manifest or else in its first file. What
-    follows from it is not: within the module, its own files count, and elsewhere nothing is said of names in either
-    that are not found.
+    The module path is set in `environment.conf`. Without that setting, `site-modules` comes before `site`, and `site`
+    before `modules`. A hidden module is reported once: in its main manifest, or else in its first file. Inside it, its
+    own files are still used to resolve names. Elsewhere, a name of the module that is not found is not reported.
 
     ```ini file=environment.conf
     modulepath = site:modules

@@ -13,10 +13,10 @@ from pplint_rules.shared.literal_resources import is_replaced
 
 @rule("illegal-tag", "A tag with characters that the compiler refuses", Severity.ERROR, named=frozenset({"tag"}))
 def illegal_tag(node: ast.Attribute | ast.Call, ctx: Context) -> Iterator[Finding]:
-    """A tag starts with a letter, a digit or an underscore, and has also colons, periods and hyphens after that.
+    """A tag starts with a letter, digit or underscore; `:`, `.` and `-` are allowed after that.
 
-    The compiler fails with "Invalid tag" at a resource or a call of `tag` with another one. Only text
-    that is there literally is checked, also in arrays and hashes.
+    The compiler fails with "Invalid tag" on any other tag of a resource or in a call of `tag`. Only literal strings are
+    checked, including those in arrays and hashes.
 
     ```puppet
     notify { 'hello':

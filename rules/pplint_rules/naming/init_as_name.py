@@ -14,9 +14,9 @@ _SEGMENTS = 2
 
 @rule("init-as-name", "A class or define called `init` in a module", Severity.WARNING)
 def init_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """No class or define can be called `MODULE::init`, because `manifests/init.pp` is for the class `MODULE`.
+    """The manifest for `MODULE::init` would be `manifests/init.pp`, which belongs to the class `MODULE`.
 
-    The compiler accepts the name and looks for it in that file, where everybody else expects another class.
+    The compiler accepts the name and looks for it in that file, where readers expect the main class of the module.
 
     ```puppet
     class apache::init { }    # warning: [init-as-name]

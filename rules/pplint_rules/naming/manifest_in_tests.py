@@ -22,10 +22,10 @@ _FOLDER: Final = "tests"
     presets=[RECOMMENDED, VOXPUPULI],
 )
 def manifest_in_tests(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """The manifests that show how to use a module belong in its folder `examples`; tests are in `spec`.
+    """Manifests that show how to use a module belong in its directory `examples`; tests are in `spec`.
 
-    The folder `tests` is what it was called before Puppet 4; the task `check` of `voxpupuli-test` fails with a manifest
-    in it. It is reported once for a public module, at the first of these manifests.
+    The directory was called `tests` before Puppet 4. The task `check` of `voxpupuli-test` fails if it contains a
+    manifest. The rule reports the first of these manifests, once for a public module.
 
     ```json file=metadata.json
     {

@@ -15,7 +15,7 @@ from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
 
 FOUND: Final = RuleOption(
     "in-namespaces",
-    "whether to report a class or define in the manifest of a namespace around it, where the compiler finds it, too",
+    "whether to also report a class or define in the manifest of an enclosing namespace, where the compiler finds it",
     Flag(),
     default=True,
     presets=((RECOMMENDED, False),),
@@ -33,13 +33,14 @@ FOUND: Final = RuleOption(
 def misplaced_definition(
     node: ast.Class | ast.Define | ast.Function | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """Each class or define of a module has a manifest of its own, whose path says its name.
+    """Each class or define of a module belongs in a manifest of its own, at the path that its name determines.
 
-    `apache` is in `manifests/init.pp`, `apache::mod::ssl` in `manifests/mod/ssl.pp`. That is where the compiler, and
-    everybody else, looks first. In the manifest of a namespace around it, the compiler finds a class or define all the
-    same: many modules have small ones there on purpose, and the preset `recommended` leaves them alone. Functions and
-    type aliases have files of their own under `functions` and `types`, and are not found elsewhere. What is in the body
-    of a class is left to the style rules, and `MODULE::init` to `init-as-name`.
+    `apache` belongs in `manifests/init.pp` and `apache::mod::ssl` in `manifests/mod/ssl.pp`. The compiler looks there
+    first, and so do readers. The compiler also finds a class or define in the manifest of an enclosing namespace. Many
+    modules keep small ones there on purpose, so the preset `recommended` does not report them. Functions and type
+    aliases are loaded only from files of their own in `functions` and `types`.
+
+    Definitions in the body of a class are reported by style rules, and `MODULE::init` by `init-as-name`.
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }

@@ -14,10 +14,10 @@ _FIXED = (DATA_TYPES - REPLACEABLE_DATA_TYPES) | RESOURCE_TYPES | {"node"}
 
 @rule("redefined-data-type", "A type alias with the name of a built-in type", Severity.ERROR)
 def redefined_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
-    r"""The types of the language and of its own resources cannot be defined a second time.
+    r"""The data types of the language and the built-in resource types cannot be redefined.
 
-    The compiler's validation accepts such an alias. When the manifest is evaluated, the catalog fails with "Attempt to
-    redefine entity"; from a file of its own under `types`, the alias is never loaded.
+    The compiler's validation accepts such an alias. When the manifest is evaluated, the compilation fails with "Attempt
+    to redefine entity". In a file of its own in `types`, the alias is never loaded.
 
     ```puppet
     type String = Variant[Integer, Float]    # error: [redefined-data-type]

@@ -12,10 +12,11 @@ from pplint.syntax.names import FUNCTIONS
 
 @rule("redefined-function", "A function with the name of a built-in function", Severity.WARNING)
 def redefined_function(node: ast.Function, ctx: Context) -> Iterator[Finding]:
-    """A function must not have the name of one that is part of Puppet.
+    """A function with the name of a built-in function replaces it or is never loaded.
 
-    Once the manifest that defines it has been read, it takes the place of the built-in function, for code that expects
-    the other one, too. From a file under `functions` it is never loaded, because the built-in one is found first.
+    Once Puppet has read the manifest that defines it, it replaces the built-in function everywhere, including in code
+    that expects the built-in one. In a file in `functions` it is never loaded, because the built-in function is found
+    first.
 
     ```puppet
     function join($parts) {    # warning: [redefined-function]

@@ -12,11 +12,10 @@ from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESERVED_WORDS, RESOURCE
 
 @rule("redefined-resource-type", "A define with the name of a resource type", Severity.WARNING)
 def redefined_resource_type(node: ast.Define, ctx: Context) -> Iterator[Finding]:
-    """A define must not have the name of an existing resource type.
+    """A define with the name of an existing resource type breaks that type or hides it.
 
-    With the name of a type that is part of Puppet, such as `file`, no catalog that declares one compiles any more. With
-    the name of a type that comes with the agent's packages, such as `cron`, the define hides the type from every
-    module.
+    If the type is part of Puppet, such as `file`, compiling a catalog that declares one fails. If the type comes with
+    the agent's packages, such as `cron`, the define hides it from every module.
 
     ```puppet
     define cron($command) { }    # warning: [redefined-resource-type]

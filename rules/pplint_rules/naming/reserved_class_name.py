@@ -10,16 +10,16 @@ from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.names import RESERVED_CLASS_NAMES
 
-_OWN = {"main": "contains what no other class does", "settings": "holds the settings of the server"}
+_OWN = {"main": "contains everything outside of other classes", "settings": "has the settings of the server"}
 
 
 @rule("reserved-class-name", "A class or define called `main` or `settings`", Severity.WARNING)
 def reserved_class_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """The compiler makes the classes `main` and `settings` itself.
+    """The compiler creates the classes `main` and `settings` itself.
 
-    `main` holds the resources that no other class contains, `settings` has the server's settings as its variables. The
-    compiler accepts a class of these names and mixes it up with its own; a define called `settings` stops every
-    compilation.
+    `main` contains the resources that are outside of all other classes; the variables of `settings` are the server's
+    settings. The compiler accepts a class with one of these names and confuses it with its own. A define called
+    `settings` makes every compilation fail.
 
     ```puppet
     class settings { }    # warning: [reserved-class-name]
@@ -30,5 +30,5 @@ def reserved_class_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[
     ```
     """
     if node.name in RESERVED_CLASS_NAMES:
-        message = f"{kind_of(node)} `{node.name}` has the name of the class that {_OWN[node.name]}"
+        message = f"{kind_of(node)} `{node.name}` has the name of the built-in class that {_OWN[node.name]}"
         yield ctx.finding(node.name_span, message, help="choose another name, or put it in the namespace of a module")

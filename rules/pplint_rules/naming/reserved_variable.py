@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     named=RESERVED_VARIABLES | SCOPE_VARIABLES | {""},
 )
 def reserved_variable(node: ast.Assignment | ast.Parameter, ctx: Context) -> Iterator[Finding]:
-    """The compiler keeps some variables for itself, and fails where they are assigned.
+    """The compiler sets some variables itself and fails if code assigns them.
 
     `$facts`, `$trusted` and `$server_facts` are reserved everywhere, also as parameters of functions and lambdas.
-    `$title`, `$name`, `$module_name` and `$caller_module_name` are set in every class, in every instance of a define
-    and in every node definition; there the compiler calls it a reassignment. A function or a lambda may use them.
+    `$title`, `$name`, `$module_name` and `$caller_module_name` are set in every class, instance of a define and node
+    definition, where the compiler reports an assignment as a reassignment. Functions and lambdas may use these names.
 
-    As parameters of classes and defines, `$title` and `$name` are left to `reserved-parameter`. For variables at top
-    scope see `built-in-variable`.
+    `reserved-parameter` reports `$title` and `$name` as parameters of classes and defines, and `built-in-variable`
+    reports variables at top scope.
 
     ```puppet
     class profile(

@@ -20,14 +20,14 @@ from pplint.syntax.names import DATA_TYPES, REFUSED_TYPE_NAMES, RESERVED_WORDS
 def reserved_word_as_name(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """Nothing may be named by a reserved word.
+    """The language reference does not allow a reserved word as the name of a definition.
 
-    The language reference reserves `application`, `component`, `consumes`, `environment`, `import`, `produces`,
-    `regexp`, `site` and `unit`, and `apply` and `plan` outside of plans. The compiler warns only of `plan` and
-    accepts the others, but the reference calls that a bug which any release may remove: then the definition is a
-    syntax error. A longer name such as `profile::site` is not a word.
+    It reserves `application`, `component`, `consumes`, `environment`, `import`, `produces`, `regexp`, `site` and
+    `unit`, and outside of plans also `apply` and `plan`. The compiler only warns about `plan` and accepts the others.
+    The reference calls that a bug which may be fixed in any release; the definition is then a syntax error. A longer
+    name such as `profile::site` is allowed.
 
-    What the compiler refuses outright is left to `reserved-type-name` and to the syntax.
+    `reserved-type-name` and the syntax rules report the names that the compiler refuses.
 
     ```puppet
     class site { }                       # warning: [reserved-word-as-name]

@@ -20,14 +20,14 @@ _KEYWORDS_IN_LISTS = frozenset(["function", "type"])
     named=RESERVED_WORDS | _KEYWORDS_IN_LISTS,
 )
 def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterator[Finding]:
-    """A reserved word must be in quotes wherever it is meant as text.
+    """A reserved word that is used as a string must be quoted.
 
     The language reference reserves `application`, `component`, `consumes`, `environment`, `import`, `produces`,
-    `regexp`, `site` and `unit`; `apply` and `plan` are keywords in plans. The compiler lets them through in
-    manifests, but the reference calls that a bug which any release may remove: then the word is a syntax error.
-    The keywords `function` and `type` are let through in arrays and as values in hashes only.
+    `regexp`, `site` and `unit`; in plans, `apply` and `plan` are keywords. The compiler accepts them in manifests, but
+    the reference calls that a bug which may be fixed in any release; the word is then a syntax error. The compiler
+    accepts the keywords `function` and `type` only in arrays and as values in hashes.
 
-    Keys of hashes, names of attributes, of functions and of resource types are not meant.
+    Keys of hashes and names of attributes, functions and resource types are not reported.
 
     ```puppet
     $level = site                # warning: [reserved-word-as-string]

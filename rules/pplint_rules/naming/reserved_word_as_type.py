@@ -16,9 +16,9 @@ from pplint.syntax import ast
     issues=("FUTURE_RESERVED_WORD",),
 )
 def reserved_word_as_type(node: ast.TypeAlias | ast.Function, ctx: Context) -> Iterator[Finding]:
-    """The compiler reserves `Plan` for later versions of the language where a data type is named.
+    """`Plan` is reserved as a data type for later versions of the language.
 
-    It warns of it as the value of a type alias and as the return type of a function.
+    The compiler warns if it is the value of a type alias or the return type of a function.
 
     ```puppet
     type Deployment::Step = Plan                # warning: [reserved-word-as-type]

@@ -14,9 +14,9 @@ _TAKEN = (RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES) - FUNCTIONS - RESERVED_WORDS
 
 @rule("resource-type-as-function", "A function with the name of a resource type", Severity.WARNING)
 def resource_type_as_function(node: ast.Function, ctx: Context) -> Iterator[Finding]:
-    """The language reference forbids functions that have the name of a resource type.
+    """The language reference does not allow a function with the name of a resource type.
 
-    The compiler tells `user(…)` from `user { … }` and accepts both; people do not.
+    The compiler can distinguish `user(…)` and `user { … }` and accepts both, but readers confuse them.
 
     ```puppet
     function user($id) {    # warning: [resource-type-as-function]

@@ -21,12 +21,13 @@ from pplint.syntax.autoloaded_files import AutoloadedFile, autoloaded_file, home
 def unloadable_definition(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """A file under `functions`, `plans` or `types` holds exactly what its path names, and nothing else.
+    """A file in `functions`, `plans` or `types` must define exactly what its path names.
 
-    `functions/port.pp` of the module `apache` holds the function `apache::port`, `types/port.pp` the type
-    `Apache::Port`, `plans/restart.pp` the plan `apache::restart`. The compiler fails when it loads a file that defines
-    something else, or more than that. The file for the type `Apache::LogLevel` is `types/loglevel.pp`, without an
-    underscore. Functions and plans with upper case letters in their names cannot be loaded from any file.
+    `functions/port.pp` of the module `apache` defines the function `apache::port`, `types/port.pp` the type
+    `Apache::Port`, and `plans/restart.pp` the plan `apache::restart`. The compiler fails when it loads a file that
+    defines something else or has more than one definition. The file of the type `Apache::LogLevel` is
+    `types/loglevel.pp`, without an underscore. Functions and plans with uppercase letters in their names cannot be
+    loaded from any file.
 
     ```puppet path=modules/apache/types/log_level.pp
     type Apache::LogLevel = Enum['debug', 'info']    # error: [unloadable-definition]

@@ -14,17 +14,17 @@ from pplint.syntax.names import DEFINITION_NAME
 
 @rule(
     "unsupported-definition-name",
-    "A class or define with upper case letters in its name",
+    "A class or define with uppercase letters in its name",
     Severity.WARNING,
     aliases=["names_containing_uppercase"],
     presets=EVERY_PRESET,
 )
 def unsupported_definition_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """The names of classes and defines are made of lower case letters, digits and underscores.
+    """The language reference allows lowercase letters, digits and underscores in the names of classes and defines.
 
-    The compiler accepts upper case letters inside of a segment and compares without regard to case, so `webServer`
-    and `webserver` are the same class. The language reference calls names with other characters a bug which any
-    release may remove, and the file must be in lower case all the same.
+    The compiler accepts uppercase letters inside a segment and ignores case, so `webServer` and `webserver` are the
+    same class. The reference calls names with other characters a bug that may be fixed in any release. The path of the
+    file must be lowercase in any case.
 
     ```puppet
     class webServer { }    # warning: [unsupported-definition-name]
@@ -35,5 +35,5 @@ def unsupported_definition_name(node: ast.Class | ast.Define, ctx: Context) -> I
     ```
     """
     if node.name != node.name.lower() and DEFINITION_NAME.fullmatch(node.name):
-        message = f"{kind_of(node)} `{node.name}` has upper case letters in its name"
-        yield ctx.finding(node.name_span, message, help="use lower case letters, digits and underscores only")
+        message = f"{kind_of(node)} `{node.name}` has uppercase letters in its name"
+        yield ctx.finding(node.name_span, message, help="use lowercase letters, digits and underscores only")

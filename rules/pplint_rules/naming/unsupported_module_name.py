@@ -12,10 +12,10 @@ from pplint.syntax.names import NAME_SEGMENT
 
 @rule("unsupported-module-name", "A module with a name that the reference forbids", Severity.WARNING)
 def unsupported_module_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """The name of a module starts with a lower case letter and has lower case letters, digits and underscores.
+    """The name of a module starts with a lowercase letter, followed by lowercase letters, digits and underscores.
 
-    It is the first segment of the names of all its classes. The compiler takes no directory with another name for a
-    module. Reported once a module, in `manifests/init.pp`.
+    It is the first segment of the names of all classes in the module. The compiler does not recognize a directory with
+    another name as a module. The rule reports a module once, in `manifests/init.pp`.
 
     ```puppet path=modules/webServer/manifests/init.pp
     class webserver { }    # warning: [unsupported-module-name]
@@ -32,4 +32,4 @@ def unsupported_module_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
         first = node.body.statements[0]
         place = first.name_span if isinstance(first, ast.Definition) else first.span
         message = f"module `{name}` has characters in its name that class names cannot have"
-        yield ctx.finding(place, message, help="use lower case letters, digits and underscores only")
+        yield ctx.finding(place, message, help="use lowercase letters, digits and underscores only")

@@ -10,12 +10,12 @@ from pplint.syntax import ast
 from pplint.syntax.names import NODE_NAME
 
 
-@rule("unsupported-node-name", "A node definition with upper case letters in its name", Severity.WARNING)
+@rule("unsupported-node-name", "A node definition with uppercase letters in its name", Severity.WARNING)
 def unsupported_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """The name of a node is in lower case, as the names in certificates are.
+    """The name of a node is lowercase, as in its certificate.
 
-    The compiler accepts upper case letters and reads them as lower case ones. The language reference does not allow
-    them, and calls what works all the same a bug which any release may remove.
+    The compiler accepts uppercase letters and converts them to lowercase. The language reference does not allow them
+    and calls this a bug that may be fixed in any release.
 
     ```puppet
     node 'Web1.example.com' { }    # warning: [unsupported-node-name]
@@ -31,5 +31,5 @@ def unsupported_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Fi
         if match.value != match.value.lower():
             lower = match.value.lower()
             fix = Fix("use lower case", (Edit(match.span, f"'{lower}'"),), safe=True)
-            message = f"the name of node `{match.value}` has upper case letters"
+            message = f"the name of node `{match.value}` has uppercase letters"
             yield ctx.finding(match, message, help=f"write `{lower}`", fix=fix)

@@ -18,7 +18,7 @@ _LOWER_CASE = late_pattern(r"[a-z0-9_]+")
 
 UNDERSCORES: Final = RuleOption(
     "leading-underscores",
-    "whether to report names that start with an underscore, not only those with upper case letters",
+    "whether to report names that start with an underscore, in addition to those with uppercase letters",
     Flag(),
     default=True,
     presets=((PUPPET_LINT, False), (VOXPUPULI, False)),
@@ -34,12 +34,12 @@ UNDERSCORES: Final = RuleOption(
     options=[UNDERSCORES],
 )
 def unsupported_parameter_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """The name of a parameter starts with a lower case letter and has no upper case letters.
+    """The language reference allows neither uppercase letters nor a leading underscore in the name of a parameter.
 
-    The compiler accepts upper case letters after the first, and an underscore in front. The language reference does
-    not, and calls such names a bug which any release may remove. Parameters of functions and lambdas are left alone,
-    where a leading underscore usually says that the parameter is not used. Without the option `leading-underscores`,
-    only upper case letters are reported.
+    The compiler accepts a leading underscore, and uppercase letters after the first character. The reference calls such
+    names a bug that may be fixed in any release. Parameters of functions and lambdas are not reported: there, a leading
+    underscore usually marks an unused parameter. Without the option `leading-underscores`, only uppercase letters are
+    reported.
 
     ```puppet
     define apache::vhost(
@@ -61,6 +61,6 @@ def unsupported_parameter_name(node: ast.Class | ast.Define, ctx: Context) -> It
     for parameter in node.parameters:
         name = parameter.name
         if PARAMETER_NAME.fullmatch(name) and not pattern.fullmatch(name):
-            reason = "has upper case letters" if name != name.lower() else "starts with an underscore"
+            reason = "has uppercase letters" if name != name.lower() else "starts with an underscore"
             message = f"the name of parameter `${name}` {reason}"
-            yield ctx.finding(parameter.name_span, message, help="use lower case letters, digits and underscores only")
+            yield ctx.finding(parameter.name_span, message, help="use lowercase letters, digits and underscores only")

@@ -18,11 +18,10 @@ from pplint.syntax.names import NAME_SEGMENT, VARIABLE_NAME
     presets=(),
 )
 def unsupported_variable_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A variable that starts with an underscore is for its own scope, and namespaces are in lower case.
+    """A variable with a leading underscore is private to its scope, and namespaces are lowercase.
 
-    The compiler lets others read `$apache::_port`, and accepts `$webServer::port`. The language reference allows
-    neither, and calls what works all the same a bug which any release may remove. A definition that uses such a
-    name is told so once.
+    The compiler lets other scopes read `$apache::_port` and accepts `$webServer::port`. The language reference allows
+    neither and calls this a bug that may be fixed in any release. The rule reports each name once per definition.
 
     ```puppet
     class web {
@@ -56,12 +55,12 @@ def _check(variable: ast.Variable, definition: ast.Node | None, ctx: Context) ->
         message = f"`${variable.name}` starts with an underscore, so it cannot be read outside of its scope"
         yield ctx.finding(variable, message, help="choose a name without a leading underscore")
     elif not all(map(NAME_SEGMENT.fullmatch, namespaces)):
-        message = f"`${variable.name}` has upper case letters in its namespace"
+        message = f"`${variable.name}` has uppercase letters in its namespace"
         yield ctx.finding(variable, message, help=f"write `${'::'.join(namespaces).lower()}::{name}`")
 
 
 def _is_doubtful(name: str) -> bool:
-    """Whether the compiler accepts a name that begins with an underscore, or has upper case letters in a namespace."""
+    """Whether the compiler accepts a name that begins with an underscore, or has uppercase letters in a namespace."""
     *namespaces, last = name.removeprefix("::").split("::")
     is_plain = not last.startswith("_") and all(map(NAME_SEGMENT.fullmatch, namespaces))
     return not is_plain and VARIABLE_NAME.fullmatch(name) is not None

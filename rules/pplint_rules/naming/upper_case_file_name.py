@@ -10,12 +10,12 @@ from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file
 
 
-@rule("upper-case-file-name", "A definition in a file with upper case letters in its path", Severity.WARNING)
+@rule("upper-case-file-name", "A definition in a file with uppercase letters in its path", Severity.WARNING)
 def upper_case_file_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """The paths of manifests, functions, plans and types are in lower case, even where names are not.
+    """The paths of manifests, functions, plans and types are lowercase, even if the name is not.
 
-    The compiler looks for a name in lower case. It accepts a file such as `manifests/WebServer.pp` when it is given
-    one, but never finds it by itself where file systems are case-sensitive.
+    The compiler looks for a name in lowercase. It accepts a file such as `manifests/WebServer.pp` that it is given, but
+    it cannot autoload it on a case-sensitive file system.
 
     ```puppet path=modules/apache/types/LogLevel.pp
     type Apache::LogLevel = Enum['debug', 'info']    # warning: [upper-case-file-name]
@@ -30,5 +30,5 @@ def upper_case_file_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     path = ctx.module_path[1]
     first = next((item for item in node.body.statements if isinstance(item, ast.Definition)), None)
     if first is not None and path != path.lower():
-        message = f"`{path}` has upper case letters, so the autoloader does not find it"
+        message = f"`{path}` has uppercase letters, so the autoloader does not find it"
         yield ctx.finding(first.name_span, message, help=f"rename the file to `{path.lower()}`")

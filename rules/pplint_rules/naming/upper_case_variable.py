@@ -1,4 +1,4 @@
-"""Variables with upper case letters in their names."""
+"""Variables with uppercase letters in their names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pplint_rules.shared.against_habit import AGAINST_HABIT, is_habit
 
 EACH_USE: Final = RuleOption(
     "each-use",
-    "whether to report each use of a variable, also one that another file sets, not only where it is set first",
+    "whether to report each use of a variable, even if another file sets it, and not only where it is first set",
     Flag(),
     default=False,
     presets=((PUPPET_LINT, True), (VOXPUPULI, True)),
@@ -39,20 +39,21 @@ _UPPER = late_pattern(r"[A-Z]")
 
 @rule(
     "upper-case-variable",
-    "A variable with upper case letters in its name",
+    "A variable with uppercase letters in its name",
     Severity.WARNING,
     aliases=["variable_contains_upcase", "variable_is_lowercase"],
     presets=EVERY_PRESET,
     options=[EACH_USE, AGAINST_HABIT],
 )
 def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    r"""The names of variables are lower case words that are joined by underscores.
+    r"""The name of a variable consists of lowercase words joined by underscores.
 
-    It is reported where the variable is set first; with the option `each-use`, wherever it is. The fix renames
-    all uses at once. It is unsafe for the variables of classes, defines and nodes, which other files and templates
-    may read. Parameters of classes and defines are left to `unsupported-parameter-name`. Where one of twenty variables
-    of a module or a control repository has such a name, or more, that is deliberate: it is reported only if the option
-    `against-habit` is set.
+    A variable is reported where it is first set or, with the option `each-use`, at each use. The fix renames all uses
+    at once. It is unsafe for variables of classes, defines and nodes, because other files and templates may read them.
+    `unsupported-parameter-name` reports the parameters of classes and defines.
+
+    If at least one in twenty variables of a module or control repository has an uppercase letter, the style is taken as
+    deliberate. The rule then reports variables only with the option `against-habit`.
 
     ```puppet
     function motd::line($text) {
@@ -90,18 +91,18 @@ def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
             seen.add(name)
             count += 1
             fix = _fix(name, scope, ctx) if count <= _MOST_FIXES else None
-            message = f"`${name}` has upper case letters in its name"
+            message = f"`${name}` has uppercase letters in its name"
             yield ctx.finding(place_set(setter), message, help=f"write `${_renamed(name)}`", fix=fix)
     if ctx.option(EACH_USE):
         yield from _uses(ctx)
 
 
 def _uses(ctx: Context) -> Iterator[Finding]:
-    """Report the other uses of variables with such names, as far as they are written with upper case letters."""
+    """Report the other uses of variables with such names, as far as they are written with uppercase letters."""
     first = {place_set(setter) for scope in ctx.scopes.all for setter in _firsts(scope)}
     for node in ctx.nodes_of(ast.Variable):
         if _is_reported(node.name) and node.span not in first:
-            message = f"`${node.name}` has upper case letters in its name"
+            message = f"`${node.name}` has uppercase letters in its name"
             yield ctx.finding(node, message, help=f"write `${_renamed(node.name)}`")
 
 
@@ -114,7 +115,7 @@ def _firsts(scope: LexicalScope) -> Iterator[ast.Parameter | ast.Variable]:
 
 
 def _is_reported(name: str) -> bool:
-    """Whether a name has upper case letters that the compiler accepts."""
+    """Whether a name has uppercase letters that the compiler accepts."""
     return _UPPER.search(name) is not None and VARIABLE_NAME.fullmatch(name) is not None
 
 

@@ -28,10 +28,10 @@ _NAMED: Final = (Kind.HOST_CLASS, Kind.DEFINE, Kind.RESOURCE_TYPE)
     named=frozenset({"defined"}),
 )
 def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """`defined` says that nothing is called so, and does not say that nothing can be.
+    """`defined` returns false if nothing has the given name, even if the name is a typo.
 
-    Classes and defined types of the module itself are looked for; of others, the names that are almost those of what
-    is there, as another version of a module may well have what this one has not.
+    Names of classes and defined types in the same module are checked. A name from another module is reported only if it
+    is almost the name of something that exists, because another version of that module may define it.
 
     ```puppet file=modules/apache/manifests/vhosts.pp
     class apache::vhosts { }
@@ -63,8 +63,8 @@ def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
             if is_own or is_slip:
                 from pplint_rules.shared.wording import Misnomer
 
-                what = "class" if kinds == _CLASS else "class, defined type or resource type"
-                yield Misnomer(name, span, similar).finding(ctx, f"no {what} is called `{name}`")
+                what = "class" if kinds == _CLASS else "class or type"
+                yield Misnomer(name, span, similar).finding(ctx, f"unknown {what} `{name}`")
 
 
 def _names(argument: ast.Expression) -> Iterator[tuple[str, Span, tuple[Kind, ...]]]:

@@ -26,10 +26,12 @@ from pplint_rules.shared.wording import Misnomer
     named=frozenset({"file", "run_script", "source", "upload_file"}),
 )
 def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """The agent fails to fetch a source that is not in the folder `files` of its module; so does the function `file`.
+    """A file that is named as a source must be in the directory `files` of its module.
 
-    Of several sources, or arguments of `file`, the first that exists is taken: they are only reported if none does. The
-    module must be available. `file` finds nothing by a name without a module, such as `motd`, or by a URL.
+    Otherwise the agent fails to fetch the source, and the function `file` fails the compilation. If there are several
+    sources, or several arguments of `file`, the first one that exists is used, so they are reported only if none
+    exists. The module must be available. `file` also finds nothing for a name without a module, such as `motd`, or for
+    a URL.
 
     ```puppet file=modules/motd/files/motd
     Hello

@@ -35,12 +35,12 @@ _CLASS: Final = "class"
 def missing_parameter(
     problem: MissingParameters | ast.Call | ast.MethodCall | ast.Resource, ctx: Context
 ) -> Iterator[Finding]:
-    """The catalog fails to compile if a parameter without a default gets no value, even one that takes `undef`.
+    """A parameter without a default needs a value, even if its type accepts `undef`.
 
-    The parameters of a class may get their values from data. Of those that its declaration sets to nothing, this is
-    said in a control repository whose hierarchy is followed completely, and where no level has the key. Of a class that
-    is declared by its name alone, or of one that data name for a key that is looked up and declared, nothing may
-    declare it with values elsewhere.
+    The catalog fails to compile without one. The parameters of a class can get values from data. A class that is
+    declared with values is therefore reported only in a control repository whose hierarchy pplint can follow
+    completely, and if no level has the key. A class that is declared by its name alone, or that data name for a key
+    which is looked up and declared, is reported only if nothing declares it with values elsewhere.
 
     ```puppet file=modules/apache/manifests/vhost.pp
     define apache::vhost(Integer $port, String $docroot = '/var/www') { }

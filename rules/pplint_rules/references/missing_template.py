@@ -23,9 +23,9 @@ from pplint_rules.shared.named_files import (
     "missing-template", "A template that the module does not have", Severity.ERROR, named=frozenset({"epp", "template"})
 )
 def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if a template is not in the folder `templates` of its module.
+    """A template must be in the directory `templates` of its module, or the catalog fails to compile.
 
-    It is only reported if that module is available. A name without a module, such as `vhost.epp`, finds no template in
+    It is reported only if that module is available. A name without a module, such as `vhost.epp`, finds no template in
     any module, and neither does a URL.
 
     ```epp file=modules/apache/templates/vhost.epp

@@ -18,9 +18,9 @@ from pplint_rules.shared.template_calls import template_call
     named=frozenset({"epp"}),
 )
 def missing_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if a parameter of a template has no default and gets no value.
+    """A template parameter without a default needs a value, even if its type accepts `undef`.
 
-    That is so even if it takes `undef`.
+    The catalog fails to compile without one.
 
     ```epp file=modules/apache/templates/vhost.epp
     <%- | Integer $port | -%>

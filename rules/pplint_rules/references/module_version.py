@@ -13,12 +13,12 @@ from pplint.syntax import ast
 
 @rule("module-version", "A module whose version does not meet the requirements of the project", Severity.WARNING)
 def module_version(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """Code is written for the versions of modules that `metadata.json` or the `Puppetfile` asks for.
+    """The module path should have the versions of modules that `metadata.json` or the `Puppetfile` requires.
 
-    If the copy on the module path is another one, this is reported once for it, where the version is first asked for.
-    What an older copy does not have, or does not accept, is not reported one by one then, unless it looks like a slip.
-    What a newer copy gave up is: the code has to change for it. What a `Puppetfile` says goes before what a module
-    says.
+    If a module has another version, this is reported once for that module, where the version is first required.
+    Anything that an older copy lacks or does not accept is then not reported separately, unless it looks like a typo.
+    Anything that a newer copy has removed is reported, because the code has to change. A requirement in the
+    `Puppetfile` takes precedence over one in the `metadata.json` of a module.
 
     ```json file=modules/apache/metadata.json
     { "name": "acme-apache", "version": "1.4.0" }

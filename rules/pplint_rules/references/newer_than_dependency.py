@@ -27,9 +27,10 @@ _NONE: Final = Version(0, 0, 0)
     named=frozenset(SINCE),
 )
 def newer_than_dependency(node: ast.Call | ast.MethodCall | ast.Reference, ctx: Context) -> Iterator[Finding]:
-    """The range in `metadata.json` promises that the module works with each of its releases.
+    """The module must work with every stdlib release that `metadata.json` allows.
 
-    The catalog fails to compile with a release that does not have what the module uses: the range has to start later.
+    The catalog fails to compile with a release that lacks a function or data type that the module uses. The version
+    range has to start with the release that introduced it.
 
     ```json file=metadata.json
     {

@@ -16,10 +16,10 @@ from pplint_rules.shared.used_names import Use, first_uses_in
 
 @rule("private-name", "A name that is private to another module", Severity.WARNING)
 def private_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A class, defined type or function is private if a comment before it says `@api private`.
+    """A definition with `@api private` in the comment before it may change or disappear in any release of its module.
 
-    So is a class or defined type that calls `assert_private`. It fails if another module declares it: that is an error.
-    Each name is reported once per file.
+    A class or defined type that calls `assert_private` is private as well. If another module declares it, the
+    compilation fails, which is reported as an error. Each name is reported once per file.
 
     ```puppet file=modules/apache/manifests/config.pp
     # @summary Writes the configuration

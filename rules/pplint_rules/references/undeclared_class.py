@@ -29,13 +29,14 @@ if TYPE_CHECKING:
     named=lambda name: name.find("::", 1) > 0,
 )
 def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
-    """A class sets its variables when it is declared. Before, reading one fails since Puppet 8, and is `undef` before.
+    """The variables of a class are not set until the class is declared.
 
-    A module by itself does not show who declares its classes. But a class that has no parameters and only sets
-    variables serves its own module: it is reported if no manifest of the module declares or inherits it.
+    Reading one earlier fails since Puppet 8, and is `undef` in Puppet 7. A module does not show who declares its
+    classes. But a class without parameters that only sets variables serves its own module, so it is reported if no
+    manifest of the module declares or inherits it.
 
-    In a control repository whose site manifests declare classes, it is reported if no manifest, function or data names
-    the class, and a definition that is used reads the variable unconditionally.
+    In a control repository whose site manifests declare classes, a class is reported if no manifest, function or data
+    names it, and a definition that is used reads its variable unconditionally.
 
     ```puppet file=modules/ntp/manifests/params.pp
     class ntp::params {

@@ -14,10 +14,10 @@ from pplint_rules.shared.used_names import Use, first_uses_in
 
 @rule("undeclared-dependency", "A module that is used but not listed as a dependency", Severity.WARNING)
 def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """Who installs a module gets the modules that its `metadata.json` names as dependencies, and no others.
+    """Installing a module also installs the dependencies that its `metadata.json` lists, and no other modules.
 
     Each module is reported once, where a file first uses it. Global functions, such as `pick` of stdlib, count as well.
-    A control repository brings its modules along, so files in one are not reported.
+    Files in a control repository are not reported, because its modules are installed with it.
 
     ```json file=metadata.json
     { "name": "acme-site", "version": "1.0.0", "dependencies": [] }

@@ -13,9 +13,9 @@ from pplint_rules.shared.wording import Misnomer
 
 @rule("unknown-attribute", "An attribute that the resource type does not have", Severity.ERROR)
 def unknown_attribute(problem: UnknownAttribute, ctx: Context) -> Iterator[Finding]:
-    """The compiler refuses a resource with an attribute that is neither one of its type nor a metaparameter.
+    """The compiler refuses an attribute that is neither one of the resource type nor a metaparameter.
 
-    Of a type that is not available, only what is almost called as a relationship is reported, as a warning.
+    If the type is not available, only a misspelled metaparameter such as `reqiure` is reported, as a warning.
 
     ```puppet
     file { '/etc/motd':

@@ -19,10 +19,10 @@ from pplint_rules.shared.wording import named
 
 @rule("unknown-class", "A class that does not exist", Severity.ERROR)
 def unknown_class(problem: UnknownName | DataFile, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile when a class is declared that does not exist.
+    """The catalog fails to compile when it declares a class that does not exist.
 
-    It is only reported if the module that would hold the class is available. Data of a control repository name classes,
-    too, where a manifest looks up a key and declares what it gets: `lookup('classes').include`.
+    The rule reports a class only if the module that would define it is available. It also checks class names in the
+    data of a control repository, if a manifest declares the value of their key: `lookup('classes').include`.
 
     ```puppet file=modules/apache/manifests/vhosts.pp
     class apache::vhosts { }
@@ -63,4 +63,4 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
             if ctx.project.lacks_class(each.name):
                 near = close_matches(each.name, list(ctx.project.class_names(each.name.partition("::")[0])), 1)
                 help_ = question(*near) if near else None
-                yield ctx.finding(each.span, f"no class is called `{each.name}`", help=help_)
+                yield ctx.finding(each.span, f"unknown class `{each.name}`", help=help_)

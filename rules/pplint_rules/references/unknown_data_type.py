@@ -20,9 +20,9 @@ _VALUES: Final = {"True": "true", "False": "false", "None": "undef", "Nil": "und
 
 @rule("unknown-data-type", "A data type that does not exist", Severity.ERROR, yields_to=["removed-data-type"])
 def unknown_data_type(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
-    """The compiler refuses a type that is neither its own nor that of a module.
+    """The compiler refuses a data type that neither Puppet nor a module defines.
 
-    It is only reported if the module that would hold the type is available.
+    It is reported only if the module that would define the type is available.
 
     ```puppet file=modules/apache/types/port.pp
     type Apache::Port = Integer[1, 65535]

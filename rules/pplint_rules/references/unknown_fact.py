@@ -13,13 +13,13 @@ from pplint_rules.shared.wording import Misnomer
 
 @rule("unknown-fact", "A fact that neither Facter nor a module has", Severity.WARNING)
 def unknown_fact(problem: UnknownFact, ctx: Context) -> Iterator[Finding]:
-    """`$facts['name']` is `undef` for a name that there is no fact of.
+    """`$facts['name']` is `undef` if there is no fact of this name.
 
-    Known are the facts of Facter, those of the modules that are available, and those in the user's stubs. Reported is
-    what is almost called as one of them, and what looks like code. Any other name may be that of an external fact,
-    which only the nodes know.
+    The rule knows the facts of Facter, of the available modules and of the user's stubs. It reports names that are
+    almost the same as one of these, and names that look like code. Other names may belong to external facts, which only
+    the nodes know.
 
-    The catalog fails to compile where such a fact is asked for a key: an error, if it is almost called as another one.
+    A misspelled fact is an error if code reads a key of it, because the catalog then fails to compile.
 
     ```puppet
     notice($facts['operatingsytem'])     # warning: [unknown-fact]
@@ -32,5 +32,5 @@ def unknown_fact(problem: UnknownFact, ctx: Context) -> Iterator[Finding]:
     similar = close_matches(problem.name, ctx.names.fact_names(), cutoff=0.75)
     severity = Severity.ERROR if problem.fails else None
     yield Misnomer(problem.name, problem.span, similar).finding(
-        ctx, f"no fact is called `{problem.name}`", severity=severity
+        ctx, f"unknown fact `{problem.name}`", severity=severity
     )

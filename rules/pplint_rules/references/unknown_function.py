@@ -20,11 +20,11 @@ from pplint_rules.shared.unknown_names import missing
     yields_to=["removed-function"],
 )
 def unknown_function(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
-    """The compiler refuses the call of a function that is neither its own nor that of a module.
+    """The compiler refuses a call of a function that neither Puppet nor a module defines.
 
-    It is only reported if all modules that might define the function are available: those that the module, or the
-    control repository, says it needs. An empty list of dependencies says nothing, and functions whose names start with
-    `pe_` may be those of Puppet Enterprise; a name that is almost that of another function is reported in any case.
+    It is reported only if all modules that may define the function are available: those that the module or control
+    repository lists as dependencies. An empty list of dependencies is not taken as complete, and functions whose names
+    start with `pe_` may belong to Puppet Enterprise. A misspelled name of a known function is always reported.
 
     ```puppet
     $words = spilt('a,b', ',')     # error: [unknown-function]
@@ -37,7 +37,7 @@ def unknown_function(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     if problem.kind is not Kind.FUNCTION:
         return
     if problem.owner is not None:
-        message = f"no function is called `{problem.name}`: put the key in brackets"
+        message = f"unknown function `{problem.name}`: put the key in brackets"
         finding = ctx.finding(problem, message, help=f"write `{problem.owner}['{problem.name}']`")
         yield explained(finding, problem, ctx)
     else:

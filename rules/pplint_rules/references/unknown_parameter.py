@@ -13,7 +13,7 @@ from pplint_rules.shared.wording import Misnomer
 
 @rule("unknown-parameter", "A parameter that the class or defined type does not have", Severity.ERROR)
 def unknown_parameter(problem: UnknownParameter, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if a class or an instance of a defined type is given what it has no parameter for.
+    """The catalog fails to compile if a class or defined type gets a value for a parameter that it does not have.
 
     ```puppet file=modules/apache/manifests/vhost.pp
     define apache::vhost(Integer $port = 80) { }

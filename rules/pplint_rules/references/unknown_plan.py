@@ -14,9 +14,9 @@ from pplint_rules.shared.wording import Misnomer
 
 @rule("unknown-plan", "A plan that does not exist", Severity.ERROR)
 def unknown_plan(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
-    """A plan fails when it runs another one that its module does not have, neither in the language nor in YAML.
+    """A plan fails when it runs a plan that does not exist, neither in Puppet nor in YAML.
 
-    It is only reported if that module is available.
+    It is reported only if the module of that plan is available.
 
     ```puppet path=modules/web/plans/deploy.pp
     plan web::deploy(TargetSpec $targets) {
@@ -38,4 +38,4 @@ def unknown_plan(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """
     if problem.kind is Kind.PLAN:
         misnomer = Misnomer(problem.name, problem.span, problem.similar)
-        yield explained(misnomer.finding(ctx, f"no plan is called `{problem.name}`"), problem, ctx)
+        yield explained(misnomer.finding(ctx, f"unknown plan `{problem.name}`"), problem, ctx)

@@ -16,9 +16,9 @@ from pplint_rules.shared.wording import named
 
 @rule("unknown-resource-type", "A resource of a type that does not exist", Severity.ERROR)
 def unknown_resource_type(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile when a resource is of a type that is neither defined in the language nor in Ruby.
+    """The catalog fails to compile if a resource has a type that is neither a defined type nor a type in Ruby.
 
-    It is only reported if the module that would define it is available, and all others that might bring it.
+    It is reported only if the module that would define the type is available, and all others that may provide it.
 
     ```puppet file=modules/apache/manifests/vhost.pp
     define apache::vhost { }

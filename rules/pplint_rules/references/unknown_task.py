@@ -14,9 +14,9 @@ from pplint_rules.shared.wording import Misnomer
 
 @rule("unknown-task", "A task that does not exist", Severity.ERROR)
 def unknown_task(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
-    """A plan fails when it runs a task of which there is no file in the folder `tasks` of its module.
+    """A plan fails when it runs a task that has no file in the directory `tasks` of its module.
 
-    It is only reported if that module is available.
+    It is reported only if that module is available.
 
     ```puppet path=modules/web/plans/deploy.pp
     plan web::deploy(TargetSpec $targets) {
@@ -36,4 +36,4 @@ def unknown_task(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """
     if problem.kind is Kind.TASK:
         misnomer = Misnomer(problem.name, problem.span, problem.similar)
-        yield explained(misnomer.finding(ctx, f"no task is called `{problem.name}`"), problem, ctx)
+        yield explained(misnomer.finding(ctx, f"unknown task `{problem.name}`"), problem, ctx)

@@ -19,7 +19,9 @@ from pplint_rules.shared.wording import Misnomer
     named=frozenset({"epp"}),
 )
 def unknown_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """A template that declares parameters takes no others.
+    """A template that declares parameters accepts no others.
+
+    The catalog fails to compile with one.
 
     ```epp file=modules/apache/templates/vhost.epp
     <%- | Integer $port | -%>

@@ -37,12 +37,12 @@ _OF_A_LAMBDA = "use it inside the lambda, or assign the result of `map`, `filter
     presets=EVERY_PRESET,
 )
 def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding]:
-    """Since Puppet 8, the catalog fails to compile; before, the variable is `undef`, which is hardly what is meant.
+    """Since Puppet 8, reading a variable that is not set fails the compilation; before, it is `undef`.
 
-    A variable of a class that does not exist is not set, either, unless the module of the class is missing.
+    The same applies to a variable of a class that does not exist, unless the module of the class is missing.
 
     Code for Puppet 7 gets a warning in place of an error, but plans always fail. A variable that a definition reads
-    several times is reported once. A file that asks `defined('$apache::port')` may read `$apache::port`.
+    several times is reported once. A file that calls `defined('$apache::port')` may read `$apache::port`.
 
     ```puppet
     class apache(Integer $port) {
@@ -81,7 +81,7 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
         if is_set_later:
             message = f"`${problem.name}` is read before the class `{problem.owner}` sets it"
         elif problem.place is None:
-            message = f"no class is called `{problem.owner}`, so nothing sets `${problem.name}`"
+            message = f"nothing sets `${problem.name}`: unknown class `{problem.owner}`"
         finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
     if ctx.kind is SourceKind.PLAN and problem.name in _OF_A_CATALOG:
         finding = replace(finding, help=f"a plan has `${problem.name}` only in the block of an `apply`")

@@ -19,11 +19,12 @@ from pplint.types.names import capitalized
 _VARIABLE = late_pattern(r"(?:::)?(?:[a-z]\w*::)*[a-z_]\w*", re.ASCII)
 
 
-@rule("wrong-case-reference", "A resource reference that starts with a lower case letter", Severity.ERROR)
+@rule("wrong-case-reference", "A resource reference that starts with a lowercase letter", Severity.ERROR)
 def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
-    """Each part of the type in a reference starts in upper case; `file['/tmp']` takes a part of the text `file`.
+    """Each segment of the type in a resource reference starts with an uppercase letter.
 
-    Where the word is the name of a variable, that is meant.
+    `file['/tmp']` reads a character of the string `file` instead. If the word is the name of a variable, the fix adds
+    the `$`.
 
     ```puppet
     service { 'ntp':
@@ -64,7 +65,7 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     if is_known or not intersects(NumericType(), result_type(ctx.value_of(node.keys[0]))):
         other = capitalized(name)
         fix = Fix(f"write `{other}`", (Edit(operand.span, other),), safe=False)
-        message = f"a resource reference starts with an upper case letter: `{other}`, not `{operand.value}`"
+        message = f"a resource reference starts with an uppercase letter: `{other}`, not `{operand.value}`"
         yield ctx.finding(operand, message, fix=fix)
 
 

@@ -27,11 +27,12 @@ _PATH: Final = late_pattern(r"\w+(?:/[\w.-]+)+\.e(?:pp|rb)")
     named=frozenset({*_ENDINGS, *_INLINE}),
 )
 def wrong_template_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """`template` reads Ruby in the tags of a template (ERB), `epp` reads Puppet; `inline_epp` takes a text, no name.
+    """`template` renders ERB, whose tags contain Ruby; `epp` renders EPP, whose tags contain Puppet.
 
-    Ruby takes `$name` in a tag for a variable of its own that is not set, and fails with parameters between bars. `epp`
-    looks for a file whose name ends in `.epp`, and does not find one that ends in `.erb`. A file without tags is the
-    same for both functions.
+    ERB reads `$name` in a tag as a global variable of Ruby that is not set, and fails with parameters between bars.
+    `epp` looks for a file whose name ends in `.epp`, so it does not find one that ends in `.erb`. A file without tags
+    works with both functions. `inline_epp` and `inline_template` render the string that they are given and do not read
+    a file.
 
     ```epp file=modules/shop/templates/a.epp
     <%- | String $owner | -%>
@@ -73,7 +74,7 @@ def _of_name(node: ast.Expression, given: list[ast.Expression], other: str, ctx:
     """Report the name of a file that is given to a function which takes the text of a template."""
     for each in given:
         if isinstance(each, ast.String) and _PATH.fullmatch(each.value):
-            message = f"the text `{each.value}` itself is the template; use `{other}` to read a file"
+            message = f"this renders the string `{each.value}` itself; use `{other}` to read a file"
             yield ctx.finding(each, message, fix=_fix(node, other), severity=Severity.WARNING)
 
 

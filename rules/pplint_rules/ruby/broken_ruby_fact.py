@@ -14,11 +14,10 @@ from pplint_rules.shared.misspellings import WrittenWord, unknown_word
 
 @rule("broken-ruby-fact", "A fact in Ruby that Facter cannot resolve", Severity.ERROR)
 def broken_ruby_fact(node: RubyFile, ctx: Context) -> Iterator[Finding]:
-    """Facter says in its log that a fact could not be loaded, and the fact is missing on every node.
+    """Facter logs that it could not load the fact, and the fact is missing on every node.
 
-    In the block of `Facter.add` there are `setcode`, `confine`, `has_weight`, and `chunk` and `aggregate` of facts that
-    are put together. What is almost called like one of them is reported, and so is a fact in `confine` that is
-    almost called like one that exists.
+    The block of `Facter.add` can call `setcode`, `confine` and `has_weight`, and `chunk` and `aggregate` for aggregate
+    facts. A misspelled name of one of these methods is reported, and so is a misspelled fact in `confine`.
 
     ```ruby path=modules/shop/lib/facter/shop.rb
     Facter.add(:shop) do

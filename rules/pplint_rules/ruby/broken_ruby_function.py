@@ -13,12 +13,13 @@ from pplint_rules.shared.misspellings import WrittenWord
 
 @rule("broken-ruby-function", "A function in Ruby that does not load", Severity.ERROR)
 def broken_ruby_function(node: RubyFile, ctx: Context) -> Iterator[Finding]:
-    """A function in Ruby is loaded when it is first called, and then the catalog fails.
+    """Puppet loads a Ruby function when it is first called; if that fails, so does the catalog.
 
-    The file has the name of the function: `lib/puppet/functions/shop/open.rb` creates `shop::open`, and
-    `lib/puppet/parser/functions/open.rb` creates `open` by the older `newfunction`. Each `dispatch` names a method that
-    the function defines, once and with as many parameters; without a dispatch, it has the function's own name. A
-    required parameter cannot follow an optional one, nothing follows a repeated one, and the block is last.
+    The file must have the name of the function: `lib/puppet/functions/shop/open.rb` creates `shop::open`, and
+    `lib/puppet/parser/functions/open.rb` creates `open` with the older `newfunction`. Each `dispatch` names a method
+    that the function defines exactly once, with the same number of parameters. Without a dispatch, the method has the
+    name of the function. A required parameter cannot follow an optional one, nothing can follow a repeated one, and the
+    block comes last.
 
     ```ruby path=modules/shop/lib/puppet/functions/shop/open.rb
     Puppet::Functions.create_function(:'shop::open') do

@@ -12,11 +12,11 @@ from pplint.rule import Context, rule
 
 @rule("broken-ruby-type", "A resource type in Ruby that does not load, or rejects its own default", Severity.ERROR)
 def broken_ruby_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
-    """A resource type with two properties, or two parameters, of one name does not load.
+    """A resource type does not load if two of its properties or parameters have the same name.
 
-    A file defines the type that it is called after: no other is found in it. A default that is not among the values of
-    its attribute is refused for each resource that does not set it. Values that are computed, or changed by `munge`,
-    are left alone.
+    A file must define the type that it is named after, because Puppet looks there for no other. A default outside of
+    the allowed values of its attribute fails for each resource that does not set the attribute. Values that are
+    computed or changed by `munge` are not checked.
 
     ```ruby path=modules/shop/lib/puppet/type/shop_till.rb
     Puppet::Type.newtype(:shop_till) do

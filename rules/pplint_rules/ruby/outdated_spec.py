@@ -45,13 +45,13 @@ _NAME: Final = late_pattern(r"[a-z]\w*(?:::[a-z]\w*)*")
 
 @rule("outdated-spec", "A spec with a class or parameters that do not exist", Severity.WARNING)
 def outdated_spec(node: SpecFile, ctx: Context) -> Iterator[Finding]:
-    """A spec in `spec/classes` or `spec/defines` describes a class or defined type; without it, all of it fails.
+    """A spec in `spec/classes` or `spec/defines` fails if the class or defined type that it describes does not exist.
 
-    The parameters that `let(:params)` passes have to exist as well, and so do the classes and defined types of the
-    module that a catalog is expected to contain. Resource types, attributes, facts and titles are reported if they are
-    almost called like one; where all code is available, so are titles that no manifest can give. A spec that expects an
-    error is left alone, and so is what is computed, or may be defined by a `pre_condition`. Specs are read and never
-    run.
+    The parameters in `let(:params)` must exist as well, and so must the classes and defined types of the module that
+    the catalog is expected to contain. Misspelled resource types, attributes, facts and titles are reported. If all
+    code is available, titles that no manifest can declare are reported, too. Specs that expect an error are not
+    checked, and neither are computed names or anything that a `pre_condition` may define. pplint reads specs and never
+    runs them.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Integer $port = 80) { }
@@ -107,7 +107,7 @@ def _attributes(expected: Expectations, ctx: Context) -> Iterator[Finding]:
         if kind != "class" and "::" not in kind and kind != "exactly" and type_of(kind) is None:
             near = close_matches(kind, ctx.names.similar(Kind.RESOURCE_TYPE, kind), 1)
             if near:
-                yield ctx.finding(named.span, f"resource type `{kind}` does not exist", help=question(*near))
+                yield ctx.finding(named.span, f"unknown resource type `{kind}`", help=question(*near))
     seen: dict[tuple[str, str], list[Span]] = {}
     for kind, named in expected.attributes:
         seen.setdefault((kind, named.text), []).append(named.span)
@@ -175,7 +175,7 @@ def _unknown(subject: Named, kinds: tuple[Kind, ...], ctx: Context) -> Iterator[
     if _owner(subject.text, ctx) is None and all(ctx.names.is_unknown(kind, subject.text) for kind in kinds):
         near = [each for kind in kinds for each in ctx.names.similar(kind, subject.text)][:1]
         what = "class or defined type" if kinds == _EITHER else kinds[0].value
-        message = f"{what} `{subject.text}` does not exist"
+        message = f"unknown {what} `{subject.text}`"
         yield ctx.finding(subject.span, message, help=question(*near) if near else None)
 
 

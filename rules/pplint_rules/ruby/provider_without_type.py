@@ -16,10 +16,10 @@ _FILE = late_pattern(r"(?:^|/)lib/puppet/provider/(\w+)/[^/]+\.rb$")
 
 @rule("provider-without-type", "A provider for a resource type that does not exist", Severity.ERROR)
 def provider_without_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
-    """A provider is loaded with its type, by the folder that it is in, and then names a type that nothing defines.
+    """`Puppet::Type.type(:name)` returns nil for a type that does not exist, so the provider fails to load.
 
-    `Puppet::Type.type(:name)` gives nothing for a type that does not exist, and each node that needs the provider
-    fails. Reported where no module could have the type, or where the name of the folder's type is misspelt.
+    Puppet loads a provider with the type that its directory is named after, and every node that needs the provider
+    fails. The rule reports a type that no module can define, and a misspelled name of the directory's type.
 
     ```ruby file=modules/shop/lib/puppet/type/shop_till.rb
     Puppet::Type.newtype(:shop_till) do
@@ -45,5 +45,5 @@ def provider_without_type(node: RubyFile, ctx: Context) -> Iterator[Finding]:
             continue
         is_meant = ctx.names.resource_type(expected) is not None and is_near(name, expected)
         if is_meant or ctx.names.is_unknown(Kind.RESOURCE_TYPE, name):
-            message = f"provider for the resource type `{name}`, which does not exist"
+            message = f"provider for the unknown resource type `{name}`"
             yield ctx.finding(provider.span, message, help=question(expected) if is_near(name, expected) else None)

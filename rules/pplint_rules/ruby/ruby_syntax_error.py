@@ -12,10 +12,11 @@ from pplint.rule import Context, rule
 
 @rule("ruby-syntax-error", "Ruby with a syntax error", Severity.ERROR)
 def ruby_syntax_error(node: RubyFile, ctx: Context) -> Iterator[Finding]:
-    """A function, resource type, provider, fact or task with a syntax error does not load, and neither does a spec.
+    """A function, resource type, provider, fact, task or spec with a syntax error does not load.
 
-    Each node that needs the file fails, or lacks the fact. For what is left open, Ruby names the end of the file; this
-    rule names what is open, as far as brackets and indentation tell. The code is read and never run.
+    Each node that needs the file fails or lacks the fact. If something is not closed, Ruby reports the end of the file;
+    this rule reports the unclosed bracket or block, as far as brackets and indentation show it. pplint reads the code
+    and never runs it.
 
     ```ruby path=modules/shop/lib/facter/shop.rb
     Facter.add(:shop) do      # error: [ruby-syntax-error]

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     named=frozenset({"inline_template"}),
 )
 def template_syntax_error(node: ErbTemplate | ast.Call, ctx: Context) -> Iterator[Finding]:
-    """A template with a syntax error fails each catalog that renders it.
+    """Each catalog that renders a template with a syntax error fails to compile.
 
-    The code between the tags must be Ruby, all of it together: each `if`, `each do` and bracket is closed, perhaps in
-    a later tag. Ruby writes a tag without `%>` out as text, which is a warning. The text of `inline_template` is
-    checked, too.
+    The code in all tags together must be valid Ruby: each `if`, `each do` and bracket must be closed, possibly in a
+    later tag. Ruby renders a tag without `%>` as text, which is a warning. The argument of `inline_template` is checked
+    as well.
 
     ```erb path=modules/shop/templates/shop.conf.erb
     <% if @port == 80 -%>     <%# error: [template-syntax-error] %>

@@ -17,7 +17,9 @@ from pplint_rules.shared.misspellings import WrittenWord, unknown_word
     Severity.WARNING,
 )
 def unknown_parameter_in_ruby_docs(node: RubyFile, ctx: Context) -> Iterator[Finding]:
-    """The comment above a `dispatch` documents its parameters; the reference shows them by these names.
+    """A parameter in the comment above a `dispatch` must have the name of one of its parameters.
+
+    The generated reference shows the documentation by these names.
 
     ```ruby path=modules/shop/lib/puppet/functions/shop/open.rb
     Puppet::Functions.create_function(:'shop::open') do

@@ -15,10 +15,10 @@ from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
 
 @rule("unknown-template-function", "A call in an ERB template of a function that does not exist", Severity.ERROR)
 def unknown_template_function(node: ErbTemplate, ctx: Context) -> Iterator[Finding]:
-    """`scope.call_function('shop::key', […])` fails the catalog if there is no such function.
+    """`scope.call_function('shop::key', […])` fails the compilation if the function does not exist.
 
-    So does `scope.function_key([…])`, the older form for functions without a namespace. Reported only if the module
-    that would hold the function is available; in a module that names no dependency, as a warning.
+    So does `scope.function_key([…])`, the older form for functions without a namespace. The rule reports a function
+    only if the module that would define it is available. In a module that lists no dependencies, it is a warning.
 
     ```puppet file=modules/shop/functions/key.pp
     function shop::key(String $name) { $name }

@@ -52,10 +52,11 @@ _ASKING: Final = (b"is_a?", b"kind_of?", b"respond_to?", b"instance_of?", b".cla
 
 @rule("unknown-template-method", "A method that the value of a template variable does not have", Severity.ERROR)
 def unknown_template_method(node: ErbTemplate, ctx: Context) -> Iterator[Finding]:
-    """Ruby fails when a template calls a method that the value does not have, and the catalog with it.
+    """The compilation fails if a template calls a method that the value does not have.
 
-    Reported for parameters with a type, where no value of the type has the method, in all classes and defined types
-    that render the template. Templates that ask what a value is, as with `is_a?`, are left alone.
+    A call is reported if the variable is a parameter with a type, and no value of that type has the method, in all
+    classes and defined types that render the template. Templates that check the class of a value, for example with
+    `is_a?`, are not reported.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Array[String] $tills) {
@@ -83,7 +84,7 @@ def unknown_template_method(node: ErbTemplate, ctx: Context) -> Iterator[Finding
             renderings = renderings_of(ctx.project, f"{ctx.module}/{node.inner_path.removeprefix(_FOLDER)}") or []
         type_ = _type_without(call.variable, call.method, renderings, ctx)
         if type_ is not None:
-            message = f"`@{call.variable}` has the type {type_}, which has no method `{call.method}` in Ruby"
+            message = f"`@{call.variable}` is of type {type_}, which has no method `{call.method}` in Ruby"
             yield ctx.finding(call.span, message)
 
 

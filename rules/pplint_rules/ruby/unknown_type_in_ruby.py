@@ -13,7 +13,9 @@ from pplint_rules.shared.type_texts import faults_of_type
 
 @rule("unknown-type-in-ruby", "A data type in a Ruby function that does not exist", Severity.ERROR)
 def unknown_type_in_ruby(node: RubyFile, ctx: Context) -> Iterator[Finding]:
-    """A parameter of a function in Ruby has a type of the language, as text; each call fails if there is no such type.
+    """Each call of a Ruby function fails if the type of one of its parameters does not exist.
+
+    The type is a string that contains a data type of Puppet.
 
     ```ruby path=modules/shop/lib/puppet/functions/shop/open.rb
     Puppet::Functions.create_function(:'shop::open') do

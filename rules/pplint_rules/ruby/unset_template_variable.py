@@ -26,11 +26,11 @@ _OF_RUBY = frozenset({"$stderr", "$stdin", "$stdout"})
 
 @rule("unset-template-variable", "A variable in an ERB template that nothing sets", Severity.WARNING)
 def unset_template_variable(node: ErbTemplate, ctx: Context) -> Iterator[Finding]:
-    """A variable that is not set where the template is rendered is empty there, and nothing says so.
+    """A variable that is not set where a template is rendered is silently empty.
 
-    `@port` is the variable `$port` of the class or defined type that renders the template, of the top scope, or a fact;
-    `scope['shop::port']` is that of a class. A variable is reported once, where no class or defined type that renders
-    the template sets it. Templates whose renderings are not all known are left alone.
+    `@port` is the variable `$port` of the class or defined type that renders the template, a variable of the top scope,
+    or a fact; `scope['shop::port']` is a variable of a class. A variable is reported once, if no class or defined type
+    that renders the template sets it. Templates that may be rendered elsewhere as well are not checked.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Integer $port) {
@@ -76,7 +76,7 @@ def _globals(uses: TemplateUses, ctx: Context) -> Iterator[Finding]:
         name = read.name
         is_named = name not in uses.own and _LOCAL.fullmatch(name) is not None and name not in _OF_RUBY
         if is_named and not _is_set_elsewhere(name, ctx):
-            message = f"`{name}` is a global Ruby variable, which nothing sets"
+            message = f"`{name}` is a global variable of Ruby that nothing sets"
             yield ctx.finding(read.span, message, help=f"write `@{name[1:]}` for the Puppet variable `{name}`")
 
 

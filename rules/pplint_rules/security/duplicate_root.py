@@ -22,7 +22,7 @@ from pplint_rules.shared.sibling_attributes import siblings
     named=frozenset({"uid"}),
 )
 def duplicate_root(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """Whoever has the number 0 is root, whatever the name: another one is a second way in that audits overlook.
+    """Every user with the ID 0 is root, whatever its name, and audits easily overlook a second one.
 
     ```puppet
     user { 'backup':
@@ -49,7 +49,7 @@ def duplicate_root(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     title = attributes.get("name", body.title)
     for name, _ in literal_titles(title):
         if name != "root":
-            yield ctx.finding(node.value, f"user `{name}` has the user ID 0, and so all rights of `root`")
+            yield ctx.finding(node.value, f"user `{name}` has the user ID 0 and thus all rights of `root`")
 
 
 def _is_absent(ensure: ast.Expression | None) -> bool:

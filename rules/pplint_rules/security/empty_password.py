@@ -32,7 +32,9 @@ def _is_password(name: str) -> bool:
     named=_is_password,
 )
 def empty_password(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """An empty password lets everybody in who knows the name of the account; `'!'` or `'*'` lets nobody in.
+    """Anyone who knows the name of an account with an empty password can log in.
+
+    The password `'!'` or `'*'` prevents logins with a password.
 
     ```puppet
     user { 'guest':
@@ -53,5 +55,5 @@ def empty_password(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     is_absent = isinstance(ensure, ast.Name | ast.String) and ensure.value == "absent"
     if _ACCOUNT.fullmatch(resource_type_around(ctx.ancestors) or "") and not is_absent:
         yield ctx.finding(
-            node.value, f"`{name}` is empty: everybody can log in", help="write `'!'` to let nobody log in"
+            node.value, f"`{name}` is empty: anyone can log in", help="write `'!'` to prevent logins with a password"
         )

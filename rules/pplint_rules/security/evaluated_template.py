@@ -31,11 +31,11 @@ _TRUSTED: Final = frozenset({None, Origin.LITERAL, Origin.UNKNOWN})
     named=frozenset(_INLINE),
 )
 def evaluated_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Code in a template is run by the server that compiles the catalog, and text that is put into it is code.
+    """The server that compiles the catalog runs the code in a template, including text interpolated into it.
 
-    In double quotes, a variable is put into the code before the template is read; in single quotes, the template reads
-    the variable, as `@name` or `$name`, and its value stays text. Numbers and other values that hold no code are fine,
-    and so is text outside of the tags.
+    In double quotes, a variable is interpolated into the code before the template is read. In single quotes, the
+    template reads the variable as `@name` or `$name`, and its value remains text. Numbers and other values that cannot
+    contain code are not reported, and neither is text outside of the tags.
 
     ```puppet
     class app(String $hosts) {
@@ -58,7 +58,7 @@ def evaluated_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
             text = ctx.value_of(step)
             if isinstance(text, str):
                 if name == "inline_template" and _evaluates(text):
-                    yield ctx.finding(step if inside else template, "`eval` runs text as code on the server")
+                    yield ctx.finding(step if inside else template, "`eval` runs a string as code on the server")
             elif isinstance(step, ast.InterpolatedString):
                 yield from _about_code(step, template, ctx)
 
@@ -79,7 +79,7 @@ def _about_code(text: ast.InterpolatedString, template: ast.Expression, ctx: Con
             others = steps(each.expression, ctx, partial(_is_harmless, ctx))
             if any(origin(step, ctx) not in _TRUSTED for step in others):
                 inside = template.start <= each.start and each.end <= template.end
-                message = f"`{ctx.source.text(each.span)}` becomes code that the server runs"
+                message = f"`{ctx.source.text(each.span)}` is interpolated into code that the server runs"
                 advice = "put the template in single quotes and read the variable inside it"
                 yield ctx.finding(each if inside else template, message, help=advice)
                 return

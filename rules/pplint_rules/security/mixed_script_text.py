@@ -26,10 +26,10 @@ _HOST = late_pattern(r"[\w-]+(?:\.[\w-]+)+")
     named=lambda text: not text.isascii(),
 )
 def mixed_script_text(node: ast.File | ast.String, ctx: Context) -> Iterator[Finding]:
-    """A Cyrillic letter may look like a Latin one, and lead to another host.
+    """A Cyrillic letter can look like a Latin one and lead to another host.
 
-    Host names are reported in which a part has letters of more than one script, and controls of direction wherever
-    they are, in comments, too. Text in one script is fine, whichever it is.
+    The rule reports host names in which one part has letters of several scripts, and bidirectional control characters
+    anywhere, including in comments. Text in a single script is not reported.
 
     ```puppet
     archive { '/srv/app':

@@ -25,9 +25,9 @@ _ALL: Final = frozenset({"0.0.0.0", "::", "*", "[::]"})  # noqa: S104 - what is 
     named=lambda name: _NAME.fullmatch(name) is not None,
 )
 def open_binding(node: ast.Attribute | ast.Parameter, ctx: Context) -> Iterator[Finding]:
-    """On `0.0.0.0`, `::` or `*`, a service is reached from every network that the node is in.
+    """A service that binds to `0.0.0.0`, `::` or `*` can be reached from every network of the node.
 
-    Often that is what it is for, so the rule is off.
+    Many services are meant to be reached that way, so the rule is off by default.
 
     ```puppet
     class { 'redis':

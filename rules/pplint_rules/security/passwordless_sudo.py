@@ -24,10 +24,10 @@ _EVERYTHING = late_pattern(r"NOPASSWD:[ \t]*ALL\b")
     weakness=Weakness(7.0, (250,)),
 )
 def passwordless_sudo(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """With `NOPASSWD: ALL`, whoever gets at the account, or at a program that it runs, is root.
+    """With `NOPASSWD: ALL`, anyone who controls the account, or a program that it runs, is root.
 
-    Literal values of resources whose type starts with `sudo` are looked at. Accounts of machines need it, so the
-    rule is off.
+    The rule checks literal values of resources whose type starts with `sudo`. Service accounts may need such a rule, so
+    it is off by default.
 
     ```puppet
     sudo::conf { 'admins':

@@ -29,7 +29,7 @@ _URL_WITH_PASSWORD: Final = late_pattern(rb"://[^\s/:@]{0,200}:[^\s/@]{1,200}@")
 
 WORDS: Final = RuleOption(
     "words",
-    "whether to report words such as `guest`, too, which are more often a default, or for a test, than a secret",
+    "whether to also report plain words such as `guest`, which are often defaults or test values",
     Flag(),
     default=True,
     presets=((RECOMMENDED, False),),
@@ -48,17 +48,16 @@ WORDS: Final = RuleOption(
 def plain_text_secret(
     node: ast.Attribute | ast.Parameter | ast.Assignment | ast.HashEntry | ast.File | DataFile, ctx: Context
 ) -> Iterator[Finding]:
-    """Whoever can read the code knows the secrets in it, in all of its history; they belong into encrypted data.
+    """Anyone who can read the code or its history knows the secrets in it; they belong in encrypted data.
 
-    A name such as `db_password`, `api_key` or `token` says that a value is a secret, where it is the name of the secret
-    itself and not of a file, a type or a length. The value is followed through variables. What is a digest, the name of
-    a file, encrypted, or looked up is not a secret in the code; `changeme` and its like are reported as what they are.
-    Words are only reported with the option `words`, which is off in the preset `recommended`. The password in a URL is
-    a secret wherever the URL is. Manifests in the folders `examples`, `spec` and `tests` of a module are not looked
-    at.
+    A value is taken as a secret if the name of its parameter, variable, attribute or key says so, such as
+    `db_password`, `api_key` or `token`, but not if it is the name of a file, a type or a length. Values are followed
+    through variables. Digests, file names, and values that are encrypted or looked up are not reported. Placeholders
+    such as `changeme` are reported as such. Plain words are reported only with the option `words`. A password in a URL
+    is always reported. Manifests in the directories `examples`, `spec` and `tests` of a module are not checked.
 
-    In data, the keys have such names, or the parameter that a key is for is of type `Sensitive`. No report shows the
-    value.
+    In data, a value is a secret if its key has such a name or the parameter of the key has the type `Sensitive`.
+    Reports never show the value.
 
     ```puppet
     class app(
@@ -113,7 +112,7 @@ def _in_urls(ctx: Context) -> Iterator[Finding]:
     for string in ctx.nodes_of(ast.String):
         password = password_in_url(string.value)
         if password is not None and (ctx.option(WORDS) or not is_word(password) or is_placeholder(password)):
-            message = "the password of this URL is in the code, where everybody can read it"
+            message = "the password of this URL is in the code, where anyone can read it"
             yield ctx.finding(string, message, help=_HELP)
 
 
@@ -126,7 +125,7 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
         is_left = is_placeholder(secret.text)
         what = f"`{secret.name}` still has its placeholder value" if is_left else None
         if secret.is_in_url:
-            what = f"the password in the URL of `{secret.name}` is in the data, where everybody can read it"
+            what = f"the password in the URL of `{secret.name}` is in the data, where anyone can read it"
         message = what or _message(secret.name, secret.text, "data")
         yield ctx.finding(secret.span, message, help=_HELP_FOR_DATA)
 
@@ -155,5 +154,5 @@ def _message(name: str, text: str, where: str = "code") -> str:
     if holds_private_key(text):
         return f"the private key of `{name}` is in the {where}"
     if is_placeholder(text):
-        return f"`{name}` is `{text}` until somebody changes it, and everybody knows this value"
-    return f"the secret of `{name}` is in the {where}, where everybody can read it"
+        return f"`{name}` still has the placeholder value `{text}`, which anyone can guess"
+    return f"the secret of `{name}` is in the {where}, where anyone can read it"

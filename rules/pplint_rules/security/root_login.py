@@ -29,10 +29,11 @@ def _is_option(name: str) -> bool:
     named=lambda name: name == "value" or _is_option(name),
 )
 def root_login(node: ast.Attribute | ast.HashEntry, ctx: Context) -> Iterator[Finding]:
-    """`root` exists on every node, so only its password is left to guess, and logs do not show which person logged in.
+    """`root` exists on every node, so an attacker only has to guess its password.
 
-    Looked at are `PermitRootLogin` in hashes of settings, parameters that are called like it, and resources of
-    `sshd_config`. Servers may be set up in other ways, so the rule is off.
+    Logs also do not show which person logged in. The rule checks `PermitRootLogin` in hashes of settings, parameters
+    with a similar name, and resources of type `sshd_config`. Servers may be configured in other ways as well, so it is
+    off by default.
 
     ```puppet
     class { 'ssh::server':

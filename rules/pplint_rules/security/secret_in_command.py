@@ -50,13 +50,13 @@ Sink = tuple[ast.Expression, str, bool]
 def secret_in_command(
     node: ast.Attribute | ast.ResourceBody | ast.Call | ast.MethodCall, ctx: Context
 ) -> Iterator[Finding]:
-    """A command line is seen by everybody on the node while it runs, titles and messages are in logs and reports.
+    """Everyone on the node can see a command line while it runs, and titles and messages are in logs and reports.
 
-    Secrets are the values of variables such as `$password`, and what `unwrap` takes out of a `Sensitive`. They are
-    followed through variables and text to the commands of an `exec`, to titles of resources, and to what is logged.
-    The content of a file is only reported for what was `Sensitive`: put it into `Sensitive` again, or set
-    `show_diff => false`, so reports do not show it. A command reads secrets from its `environment`, or from a
-    file. What tools ask for by its name or number is not a secret: `--secret-id ${token_secret}`.
+    Secrets are the values of variables such as `$password`, and values that `unwrap` takes out of a `Sensitive`. They
+    are followed through variables and strings to the commands of an `exec`, to resource titles and to log messages. The
+    content of a file is reported only if it was `Sensitive`: wrap it in `Sensitive` again, or set `show_diff => false`,
+    to keep it out of reports. A command can read secrets from its `environment` or from a file. The name or ID of a
+    secret is not reported, as in `--secret-id ${token_secret}`.
 
     ```puppet
     class app(Sensitive[String] $db_password) {

@@ -23,10 +23,10 @@ _NO_FILES = frozenset({"directory", "link", "absent"})
     named=frozenset({"mode"}),
 )
 def setuid_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """Whoever starts a program with the setuid bit has the rights of its owner, and a mistake in it gives them away.
+    """A program with the setuid bit runs with the rights of its owner, so a bug in it gives those rights away.
 
-    The bits are computed, of symbolic modes, too. The setgid bit of a directory says which group its files have, and is
-    not reported; the one of what may be a directory is not, either.
+    Symbolic modes are checked as well. The setgid bit of a directory sets the group of new files in it, so it is not
+    reported for a directory or for something that may be one.
 
     ```puppet
     file { '/usr/local/bin/mount-share':

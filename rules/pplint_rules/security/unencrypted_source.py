@@ -47,14 +47,13 @@ _SIGNED: Final = frozenset({"apt::key", "apt::ppa", "apt::source", "apt_key"})
     named=_SOURCES,
 )
 def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """What comes over `http://` or `ftp://`, anybody on the way can replace, and it is then installed as root.
+    """Anyone on the network path can replace what is read over `http://` or `ftp://`, and it is then installed as root.
 
-    The attributes `source`, `baseurl`, `location` and `url` are looked at. Where the same resource has a checksum, or
-    asks for signatures, the content is verified; packages for `apt` are signed in any case. Addresses of the node
-    itself and of private networks are not reported, and neither are those whose host is not known. A `url` may be that
-    of a page: it counts where it names a file to install, or a repository.
+    The rule checks the attributes `source`, `baseurl`, `location` and `url`. It does not report a resource with a
+    checksum or required signatures, packages for `apt`, which are always signed, addresses of the node itself or of
+    private networks, or unknown hosts. A `url` is reported only if it names a file to install or a repository.
 
-    Not every server has a certificate, so the rule is off.
+    Not every server has a certificate, so the rule is off by default.
 
     ```puppet
     archive { '/opt/app.tgz':
@@ -85,7 +84,7 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         inside = node.value.start <= step.start and step.end <= node.value.end
         labels = () if inside else (ctx.label(step, "the address is here"),)
         scheme = address[0].partition(":")[0].lower()
-        message = f"`{scheme}://` is not encrypted: anybody on the path to `{address['host']}` can replace what is read"
+        message = f"`{scheme}://` is not encrypted: anyone on the path to `{address['host']}` can replace what is read"
         yield ctx.finding(step if inside else node.value, message, *labels, help=_HELP)
         if not inside:
             return

@@ -17,15 +17,15 @@ from pplint_rules.shared.secrets import is_sensitive
 
 @rule(
     "unprotected-secret",
-    "A parameter for a secret that takes no `Sensitive` value",
+    "A parameter for a secret that does not accept a `Sensitive` value",
     Severity.INFO,
     presets=[],
     weakness=Weakness(5.0, (532,)),
 )
 def unprotected_secret(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """A value of type `Sensitive` is not shown in logs, reports and differences of files; plain text is.
+    """Puppet hides a value of type `Sensitive` in logs, reports and file diffs, but shows a plain string.
 
-    To declare `Sensitive[String]` changes what callers have to pass, so the rule is off.
+    Declaring `Sensitive[String]` changes what callers have to pass, so the rule is off by default.
 
     ```puppet
     class app(
@@ -46,5 +46,5 @@ def unprotected_secret(node: ast.Class | ast.Define, ctx: Context) -> Iterator[F
         type_ = ctx.names.declared_type(parameter.type)
         kinds = plain_alternatives(type_)
         if any(isinstance(each, StringType | PatternType) for each in kinds) and not any(map(is_sensitive, kinds)):
-            message = f"`${parameter.name}` is a secret, but `{display(type_)}` takes no `Sensitive` value"
+            message = f"`${parameter.name}` is a secret, but `{display(type_)}` does not accept a `Sensitive` value"
             yield ctx.finding(parameter.name_span, message)

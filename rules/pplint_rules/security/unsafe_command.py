@@ -48,16 +48,16 @@ _WORDS: Final = {
     named=COMMANDS,
 )
 def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
-    r"""A command line in one string is read by a shell, and `; rm -rf /` in a value is a command of its own.
+    r"""A shell reads a command that is a single string, so a value such as `; rm -rf /` runs another command.
 
-    Values are followed from the `command`, `unless` or `onlyif` of an `exec`, or from its title, back through
-    variables, text, branches and lambdas. What is fixed is safe, and so is what is escaped, and what has a type that
-    leaves no room: a number, an `Enum`, a `Pattern` that starts and ends with the text and lets nothing special
-    through. What remains of parameters, titles, data and facts of modules is reported. An array is passed to the
-    program as it is, without a shell, so its elements may hold anything.
+    The rule follows values from the `command`, `unless` or `onlyif` of an `exec`, or from its title, back through
+    variables, strings, branches and lambdas to parameters, titles, data and facts of modules. Literal and escaped
+    values are safe, and so are values of a type that excludes shell metacharacters: a number, an `Enum`, or an anchored
+    `Pattern` that allows none. The elements of an array may contain anything, because Puppet passes them to the program
+    without a shell.
 
-    The fix is unsafe: what the value is meant to hold may be several words, or a pattern for the shell. There is no fix
-    for titles, since references name them.
+    The fix is unsafe, because the value may be meant to contain several words or a shell pattern. Titles have no fix,
+    because references use them.
 
     ```puppet
     define app::database(String $owner) {
@@ -91,14 +91,14 @@ def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iter
             continue
         text, type_, symbol = ctx.source.text(found.span), ctx.type_of(found), ctx.resolve(found)
         name = f"${text}" if isinstance(found, ast.Variable) and not text.startswith("$") else text
-        of_type = "that may be anything" if type_ == ANY else f"of type `{display(type_)}`"
+        of_type = "that can have any value" if type_ == ANY else f"of type `{display(type_)}`"
         inside = command.start <= found.start and found.end <= command.end
         yield ctx.finding(
             found if inside else command,
             f"a shell interprets `{name}` here: it is {words} {of_type}",
             *(ctx.declared(symbol.place, f"`{name}` is declared here") if isinstance(symbol, Parameter) else ()),
-            help="pass an array of arguments, escape it with `shellquote`, or declare a type without room for"
-            " what is special to a shell",
+            help="pass an array of arguments, escape it with `shellquote`, or declare a type that excludes shell"
+            " metacharacters",
             fix=_fix(node, command, found, ctx),
         )
 

@@ -29,7 +29,7 @@ _PERMITS: Final = {"allow_unsigned": "without a signature", "allow_untrusted": "
 
 ANY_ADDRESS: Final = RuleOption(
     "any-address",
-    "whether to report packages without signatures wherever they come from, not only without encryption",
+    "whether to report all packages without signatures, not only those that are downloaded without encryption",
     Flag(),
     default=True,
     presets=((RECOMMENDED, False),),
@@ -46,11 +46,11 @@ ANY_ADDRESS: Final = RuleOption(
     named=frozenset({*_CHECKS, *_PERMITS}),
 )
 def unverified_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """Without signatures and certificates, whatever answers under an address is installed as root.
+    """Without signatures or certificates, anything that answers at an address is installed as root.
 
-    Where packages are verified, the repository need not be signed itself, nor known by its certificate, and the other
-    way round. What is on the node is not reported. In the preset `recommended`, unsigned packages are reported where
-    they certainly come over a connection without encryption: some makers sign none, and have a certificate.
+    If packages are verified, the repository needs neither a signature nor a certificate, and the reverse. Sources on
+    the node itself are not reported. The preset `recommended` reports unsigned packages only if they are certainly
+    downloaded without encryption, because some vendors do not sign packages but have a certificate.
 
     ```puppet
     yumrepo { 'app':

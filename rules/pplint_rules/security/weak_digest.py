@@ -47,11 +47,11 @@ ASKED_FOR: Final = RuleOption(
     named=_PROTOCOLS | _CIPHERS | _OF_DOWNLOADS | _DIGESTS | {"checksum", "pw_hash"},
 )
 def weak_digest(node: ast.Attribute | ast.Parameter | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """MD5 and SHA-1 hashes of passwords can be reversed in seconds; connections with SSLv3 or RC4 can be decrypted.
+    """MD5 and SHA-1 hashes of passwords are cracked quickly; connections with SSLv3 or RC4 can be decrypted.
 
     The preset `recommended` reports calls of `pw_hash`, and attributes and parameters that choose a protocol or cipher.
-    The option `asked-for` adds `md5` and `sha1` of secrets, and checksums of downloaded files. In cache keys and file
-    names, weak digests are not reported.
+    The option `asked-for` adds `md5` and `sha1` of secrets, and checksums of downloaded files. Weak digests in cache
+    keys and file names are not reported.
 
     ```puppet
     class app(String $password) {
@@ -106,11 +106,11 @@ def _of_secret(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Findin
     name, given = function_name(node), arguments(node)
     if name == "pw_hash" and len(given) >= _PASSWORD_ARGUMENTS:
         if str(ctx.value_of(given[1])).upper() == "MD5":
-            yield ctx.finding(given[1], "an MD5 password hash is cracked in seconds", help="use `'SHA-512'`")
+            yield ctx.finding(given[1], "an MD5 password hash can be cracked in seconds", help="use `'SHA-512'`")
     elif name in _DIGESTS and given and ctx.option(ASKED_FOR):
         for step in steps(given[0], ctx, lambda _: False):
             if _is_secret(step):
-                message = f"`{name}` of a secret is cracked in seconds"
+                message = f"the `{name}` of a secret can be cracked in seconds"
                 yield ctx.finding(node, message, help="use `pw_hash` with `'SHA-512'`, or the program's own hash")
                 return
 

@@ -21,10 +21,10 @@ from pplint_rules.shared.sibling_attributes import siblings
     named=frozenset({"mode"}),
 )
 def world_writable_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """What everybody may write, any process on the node may replace: a script, a configuration, a log.
+    """Any process on the node can replace a script, configuration or log that everybody can write.
 
-    The bits are computed, of symbolic modes, too. A directory with the sticky bit, such as `1777`, is for everybody,
-    and so are devices; links have no mode of their own.
+    Symbolic modes are checked as well. A directory with the sticky bit, such as `1777`, is not reported, and neither
+    are devices and links.
 
     ```puppet
     file { '/srv/upload':

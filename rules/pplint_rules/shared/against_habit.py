@@ -1,4 +1,4 @@
-"""What is reported where it is a slip, and left alone where a project does so throughout."""
+"""The option of rules that report a style only where a project does not use it throughout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 AGAINST_HABIT: Final = RuleOption(
     "against-habit",
-    "whether to report it also where most of a module or control repository is written so",
+    "whether to report a style that a module or control repository uses throughout",
     Flag(),
     default=False,
     presets=((PUPPET_LINT, True), (VOXPUPULI, True), (ALL, True)),
@@ -21,5 +21,5 @@ AGAINST_HABIT: Final = RuleOption(
 
 
 def is_habit(habit: str, ctx: Context) -> bool:
-    """Return whether something is done so throughout the project, and the user has it left alone."""
+    """Return whether the project uses a style throughout and the user did not ask to report it."""
     return not ctx.option(AGAINST_HABIT) and habit in ctx.project.habits

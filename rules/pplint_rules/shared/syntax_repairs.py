@@ -35,52 +35,50 @@ class _Words(Struct, frozen=True):
 
 
 _WORDS: Final = {
-    Slip.ARROW: _Words("`=>` expected, found `{old}`", "attributes and hash entries are given with `=>`", at_edit=True),
-    Slip.ASSIGNMENT: _Words("`=` expected, found `{old}`", "a variable is assigned with `=`", at_edit=True),
-    Slip.BAR: _Words("`|` expected around the parameters of a lambda", "write `{new}`"),
+    Slip.ARROW: _Words("expected `=>`, found `{old}`", "write `=>` between a name and its value", at_edit=True),
+    Slip.ASSIGNMENT: _Words("expected `=`, found `{old}`", "write `=` to assign a variable", at_edit=True),
+    Slip.BAR: _Words("expected `|` around the parameters of a lambda", "write `{new}`"),
     Slip.BLANK: _Words("`[` after a space starts an array, which is not allowed here", "remove the space before it"),
-    Slip.BLOCK: _Words("`{{` expected before `{found}`", "a block needs braces: add `{{` here"),
-    Slip.BODIES: _Words("`;` expected before `{found}`", "a semicolon separates resources of one type", at_edit=True),
-    Slip.BRACED_VARIABLE: _Words(
-        "`{old}` is outside of a string, where nothing is interpolated", "write `{new}`", at_edit=True
-    ),
-    Slip.COLON: _Words("`:` expected before `{found}`", "add a colon"),
-    Slip.COMMA: _Words("`,` expected before `{found}`", "add a comma"),
+    Slip.BLOCK: _Words("expected `{{` before `{found}`", "a block needs braces: add `{{` here"),
+    Slip.BODIES: _Words("expected `;` before `{found}`", "separate resources of one type with `;`", at_edit=True),
+    Slip.BRACED_VARIABLE: _Words("`{old}` is interpolated only inside a string", "write `{new}`", at_edit=True),
+    Slip.COLON: _Words("expected `:` before `{found}`", "add a colon"),
+    Slip.COMMA: _Words("expected `,` before `{found}`", "add a comma"),
     Slip.COMMENT: _Words("`{old}` does not start a comment", "comments start with `#`", at_edit=True),
-    Slip.COMPARISON: _Words("`{found}` assigns, and cannot be part of a condition", "compare with `==`"),
+    Slip.COMPARISON: _Words("`{found}` assigns and cannot be part of a condition", "compare with `==`"),
     Slip.DASH: _Words("a name cannot contain a dash: `{old}`", "write `{new}`", at_edit=True),
     Slip.DOLLAR: _Words("unexpected `{found}`: variables start with `$`", "add the `$`"),
     Slip.DOLLARS: _Words("unexpected second `$` before `{found}`", "remove one of them", at_edit=True),
     Slip.DOUBLED_BRACE: _Words("unexpected second `{{`", "remove it", at_edit=True),
-    Slip.ESCAPE: _Words("`{mark}` ends the string, and more of it follows", "escape it with a backslash", at_edit=True),
-    Slip.FLAGS: _Words("unexpected `{found}`: regular expressions have no flags", "set them within it: `{new}`"),
+    Slip.ESCAPE: _Words("`{mark}` ends the string, but more text follows", "escape it with a backslash", at_edit=True),
+    Slip.FLAGS: _Words("unexpected `{found}`: regular expressions have no flags", "set them inside: `{new}`"),
     Slip.INDEX: _Words("an index is written in brackets, not after a dot", "write `{new}`", at_edit=True),
     Slip.INSTANCE_VARIABLE: _Words(
         "`{old}` is a Ruby instance variable: Puppet variables start with `$`", "write `{new}`", at_edit=True
     ),
     Slip.LAMBDA: _Words("the parameters of a lambda belong before its `{{`", "move the brace after the parameters"),
-    Slip.LAMBDA_IN_CALL: _Words("a lambda follows the parentheses of a call", "remove the parentheses around it"),
-    Slip.LAMBDA_WORD: _Words("`do` is not a keyword: a lambda has braces", "write `{new}`", at_edit=True),
-    Slip.NAMESPACE: _Words("`{found}` cannot be in a name: `::` joins its segments", "write `::`"),
-    Slip.NO_ARROW: _Words("`=>` expected before `{found}`", "add `=>`"),
+    Slip.LAMBDA_IN_CALL: _Words("a lambda belongs after the parentheses of a call", "remove the parentheses around it"),
+    Slip.LAMBDA_WORD: _Words("`do` is not a keyword: a lambda needs braces", "write `{new}`", at_edit=True),
+    Slip.NAMESPACE: _Words("`{found}` is not allowed in a name: `::` separates its segments", "write `::`"),
+    Slip.NO_ARROW: _Words("expected `=>` before `{found}`", "add `=>`"),
     Slip.OPENING_QUOTE: _Words(
-        "no `{new}` opens the string that ends with `{new}`", "add `{new}` before the text", at_edit=True
+        "missing `{new}` before the string that ends with `{new}`", "add `{new}` before the text", at_edit=True
     ),
-    Slip.PARENTHESIS: _Words("`(` expected after `{before}`", "put what follows in parentheses", at_edit=True),
-    Slip.RESULT: _Words("`>>` expected, found `{found}`", "the type of the result follows `>>`"),
-    Slip.SEMICOLON: _Words("`,` expected, found `;`", "separate them with a comma", at_edit=True),
+    Slip.PARENTHESIS: _Words("expected `(` after `{before}`", "put the arguments in parentheses", at_edit=True),
+    Slip.RESULT: _Words("expected `>>`, found `{found}`", "write `>>` before the return type"),
+    Slip.SEMICOLON: _Words("expected `,`, found `;`", "separate them with a comma", at_edit=True),
     Slip.SLASH: _Words(
-        "`/` ends the regular expression, and more of it follows", "escape each `/` in it: `/{new}/`", at_edit=True
+        "`/` ends the regular expression, but more text follows", "escape each `/` in it: `/{new}/`", at_edit=True
     ),
     Slip.STATEMENT_END: _Words("unexpected `;`: statements do not end with it", "remove it", at_edit=True),
     Slip.SURPLUS_QUOTE: _Words("unexpected quotation mark `{old}`", "remove it", at_edit=True),
     Slip.SURPLUS_WORD: _Words("unexpected `{word}`: it is not a keyword", "remove it", at_edit=True),
     Slip.SYMBOL: _Words("a name cannot start with a colon like a Ruby symbol", "remove the colon", at_edit=True),
-    Slip.TEMPLATE_BLOCK: _Words("blocks use braces in EPP, found `{old}`", "write `{new}`", at_edit=True),
-    Slip.TITLE: _Words("`{{` expected before the title", "move the title into the braces of the resource"),
+    Slip.TEMPLATE_BLOCK: _Words("blocks need braces in EPP, found `{old}`", "write `{new}`", at_edit=True),
+    Slip.TITLE: _Words("expected `{{` before the title", "move the title into the braces of the resource"),
     Slip.TITLES: _Words("several titles of a resource need an array", "put them in brackets: `{new}`", at_edit=True),
     Slip.TYPE_AFTER: _Words("the type of a parameter belongs before its name", "write `{new}`", at_edit=True),
-    Slip.TYPOGRAPHY: _Words("`{found}` is not a quotation mark: it can only be in text", "use straight ones"),
+    Slip.TYPOGRAPHY: _Words("`{found}` cannot quote a string", "use straight quotation marks"),
     Slip.UNQUOTED: _Words("`{old}` needs quotes", "write `{new}`", at_edit=True),
 }
 """The words for mistakes of a kind; a brace that is missing, and a quotation mark, are worded where they are found."""
@@ -221,7 +219,7 @@ def unclosed_interpolation(repair: Repair, ctx: Context) -> Finding:
     text = ctx.source.text(Span(start, repair.span.start))
     return ctx.finding(
         Span(start, repair.span.start),
-        f"no `}}` closes the interpolation `{_cut(text)}`",
+        f"missing `}}` to close the interpolation `{_cut(text)}`",
         help=f"write `{_cut(text)}}}`",
         fix=fix_of(repair),
     )
@@ -232,10 +230,10 @@ def _unclosed(node: problems.Problem, repair: Repair, ctx: Context) -> Finding:
     opening = ctx.source.data.rfind(repair.text.encode(), 0, repair.span.start)
     line = ctx.source.lines.line(opening)
     is_near = line == ctx.source.lines.line(node.start)
-    text = f"`{_cut(ctx.source.text(Span(opening, repair.span.start)))}`" if is_near else f"that starts at line {line}"
+    text = f"`{_cut(ctx.source.text(Span(opening, repair.span.start)))}`" if is_near else f"that starts on line {line}"
     return ctx.finding(
         node,
-        f"no `{repair.text}` closes the string {text}",
+        f"missing `{repair.text}` to close the string {text}",
         ctx.label(Span(opening, opening + 1), "the string starts here"),
         help=_ADVICE[repair.slip],
         fix=fix_of(repair),

@@ -38,7 +38,7 @@ def missing(problem: UnknownName, ctx: Context, what: str) -> Iterator[Finding]:
     labels = [ctx.label(named(ctx, each.span, problem.name), "also here") for each in labelled(others)]
     ruby = _ruby_manifest(problem, ctx)
     severity = None if problem.is_certain else Severity.WARNING
-    finding = misnomer.finding(ctx, f"no {what} is called `{problem.name}`", labels, severity)
+    finding = misnomer.finding(ctx, f"unknown {what} `{problem.name}`", labels, severity)
     if ruby is not None:
         finding = replace(finding, fix=None, help=f"translate `{ruby}` to Puppet: manifests in Ruby are no longer read")
     if finding.fix is not None:

@@ -23,7 +23,7 @@ _ENSURING: Final = frozenset({"ensure_resource", "ensure_resources", "create_res
 
 DEFINED_TYPES: Final = RuleOption(
     "defined-types",
-    "whether to report names of defined types, too, and not only those of classes",
+    "whether to report names of defined types in addition to names of classes",
     Flag(),
     default=True,
     presets=((VOXPUPULI, False),),
@@ -41,10 +41,9 @@ DEFINED_TYPES: Final = RuleOption(
 def absolute_class_name(
     node: ast.Call | ast.MethodCall | ast.Resource | ast.Class | ast.Access, ctx: Context
 ) -> Iterator[Finding]:
-    """All names of classes and types have been absolute since Puppet 4, so `::` in front of them says nothing.
+    """Names of classes and types have always been absolute since Puppet 4, so a leading `::` is redundant.
 
-    Names in front of which the compiler of Puppet 3 needed it are read the same without. The fix takes it out; the
-    syntax tree has the shorter name then.
+    The fix removes it.
 
     ```puppet
     class web inherits ::base {     # warning: [absolute-class-name]

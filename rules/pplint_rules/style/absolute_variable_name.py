@@ -29,9 +29,8 @@ def _is_absolute(name: str) -> bool:
 def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """`$::apache::port` and `$apache::port` are the same variable, so the leading `::` is redundant.
 
-    Older modules write it throughout, and it does no harm, so this rule is off unless you select it or use the preset
-    `voxpupuli`. The fix removes the `::`, so the syntax tree has the shorter name. Variables of the top scope, such as
-    `$::fqdn`, are not reported.
+    Older modules use it throughout, and it does no harm, so the rule is on only in the preset `voxpupuli`. Variables of
+    the top scope, such as `$::fqdn`, are not reported.
 
     ```puppet
     notice($::apache::port)            # warning: [absolute-variable-name]

@@ -19,15 +19,16 @@ _OF_DIRECTORIES: Final = frozenset({"force", "max_files", "purge", "recurse", "r
 
 @rule(
     "ambiguous-file-ensure",
-    "A file that is `present`, whatever it is",
+    "A file with `ensure => present`, which can be of any kind",
     Severity.WARNING,
     aliases=["file_ensure"],
     presets=[VOXPUPULI],
 )
 def ambiguous_file_ensure(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
-    """`present` accepts a file, a directory and a link, and makes a file where there is nothing: one of these is meant.
+    """`present` accepts a file, a directory or a link, and creates a file if nothing exists.
 
-    The fix writes which one the other attributes speak of. It is unsafe, as a node may have something else there.
+    The fix writes the kind that the other attributes suggest. It is unsafe, because a node may have something else
+    there.
 
     ```puppet
     file { '/etc/motd':
@@ -61,7 +62,7 @@ def ambiguous_file_ensure(node: ast.ResourceBody, ctx: Context) -> Iterator[Find
             written = kind if is_bare_word(value, ctx) else quote(kind)
             fix = Fix(f"write `{written}`", (Edit(value.span, written),), safe=False)
             message = "`present` accepts a file, a directory or a link"
-            yield ctx.finding(value, message, help=f"say which: `{kind}` seems to be meant", fix=fix)
+            yield ctx.finding(value, message, help=f"specify the kind, probably `{kind}`", fix=fix)
 
 
 def _kind(body: ast.ResourceBody, ctx: Context) -> str:

@@ -14,7 +14,7 @@ from pplint.syntax.calls import arguments, function_name
 
 _ANCHOR: Final = "anchor"
 _CREATING: Final = frozenset({"create_resources", "ensure_resource", "ensure_resources"})
-_MESSAGE: Final = "an anchor only keeps classes in order; `contain` does the same"
+_MESSAGE: Final = "`contain` keeps classes in order without an anchor"
 
 
 @rule(
@@ -26,9 +26,10 @@ _MESSAGE: Final = "an anchor only keeps classes in order; `contain` does the sam
     named=_CREATING | {_ANCHOR},
 )
 def anchor_resource(node: ast.Resource | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Since Puppet 3.4, the function `contain` keeps what a class declares between what comes before and after it.
+    """Since Puppet 3.4, the function `contain` replaces anchors.
 
-    Each anchor is reported.
+    It keeps the resources of a class between the resources that come before and after that class. Each anchor is
+    reported.
 
     ```puppet
     class web {

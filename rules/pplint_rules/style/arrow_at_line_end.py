@@ -27,10 +27,11 @@ _FORWARD = frozenset({"->", "~>"})
     options=[AGAINST_HABIT],
 )
 def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]:
-    """An arrow in front of a line says at its first character that the line depends on the one before.
+    """The style guide puts a chaining arrow at the start of the line of its right operand.
 
-    The fix moves the arrow; a comment after it stays where it is. Where most arrows of a module or a control repository
-    are at the ends of lines, nothing is reported unless the option `against-habit` is set.
+    Readers then see at the first character that the line depends on the one before. The fix moves the arrow; a comment
+    after it stays in its place. If most arrows of a module or control repository are at the ends of lines, they are
+    reported only with the option `against-habit`.
 
     ```puppet
     Package['apache2'] ->     # warning: [arrow-at-line-end]

@@ -24,7 +24,7 @@ _IGNORE: Final = "ignore"
 
 COVERED: Final = RuleOption(
     "covered",
-    "whether to report a `case` whose options are all that the operand may be",
+    "whether to report a `case` whose options cover all values of the operand",
     Choice((_IGNORE, _REPORT)),
     _IGNORE,
     presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
@@ -40,11 +40,12 @@ COVERED: Final = RuleOption(
     options=[COVERED],
 )
 def case_without_default(node: ast.Case, ctx: Context) -> Iterator[Finding]:
-    """Whoever reads a `case` without `default` does not know whether anything else was thought of.
+    """A `case` without `default` does not show whether its author considered other values.
 
-    An empty `default` says that there is nothing to do, and one that fails that there is nothing else. Where the
-    options are all that the type of the operand has, such as `true` and `false`, there is nothing else, unless the
-    option `covered` is set to `report`. In templates, a `case` writes nothing for other values, which needs no saying.
+    An empty `default` says that nothing has to be done; one that fails says that there are no other values. If the
+    options cover all values of the operand's type, such as `true` and `false`, the `case` is reported only if the
+    option `covered` is `report`. Templates are not checked, because a `case` in a template simply writes nothing for
+    other values.
 
     ```puppet
     case $facts['os']['family'] {     # warning: [case-without-default]

@@ -22,7 +22,7 @@ _JOINING: Final = frozenset({"inline_template", "template"})
     named=frozenset(_JOINING),
 )
 def concatenated_templates(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """`template` joins what it makes of several files; who means the first that there is, as with `file`, is surprised.
+    """`template` joins the results of several files; it does not pick the first file that exists, as `file` does.
 
     ```puppet
     $text = template('app/head.erb', 'app/body.erb')     # warning: [concatenated-templates]

@@ -34,13 +34,13 @@ _BETTER_DOUBLE_QUOTED = late_pattern(r"['\t\r\n]")
     options=[AGAINST_HABIT],
 )
 def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    r"""Double quotes say that something in a string is replaced; plain text is in single quotes.
+    r"""The style guide uses double quotes only for strings with an interpolation or an escape.
 
-    Text with an escape, a single quote, a tab or a line break in it may stay in double quotes. A backslash that
-    escapes nothing is the same in both. Text that is wrong there in any quotes is reported as that only.
+    A string with an escape, a single quote, a tab or a line break may have double quotes. A backslash that escapes
+    nothing means the same in both. A string that another rule reports as a wrong value is reported only by that rule.
 
-    Where most plain strings of a module or a control repository are in double quotes, its authors want them so: nothing
-    is reported there unless the option `against-habit` is set, as in the presets of puppet-lint.
+    If most plain strings of a module or control repository have double quotes, they are reported only with the option
+    `against-habit`, which is on in the presets of puppet-lint.
 
     ```puppet
     $mode = "0644"       # warning: [double-quoted-string]

@@ -26,10 +26,10 @@ _TAIL = late_pattern(r"[ \t]*(?P<end>[,;]?)[ \t]*(?P<comment>#.*)?")
     presets=EVERY_PRESET,
 )
 def ensure_not_first(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
-    """The style guide puts `ensure` first, so that readers see at once whether the resource exists.
+    """The style guide puts `ensure` first, so that readers see immediately whether the resource exists.
 
-    Attributes of classes are not reported, nor is an `ensure` that only follows a hash of attributes (`* =>`). The fix
-    moves the attribute with its comments. The order of attributes in the syntax tree changes, but the catalog does not.
+    Attributes of classes are not reported, and neither is an `ensure` that only follows a hash of attributes (`* =>`).
+    The fix moves the attribute with its comments. The catalog stays the same.
 
     ```puppet
     file { '/etc/motd':

@@ -17,9 +17,10 @@ from pplint.syntax import ast
     presets=(),
 )
 def inherited_params_class(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """Defaults that depend on the operating system belong to the data of the module, where they can be looked up.
+    """Defaults that depend on the operating system belong in the data of the module.
 
-    Until modules could have data, a class `params` held them, and others inherited it for its variables.
+    Before modules could have data, a class `params` set these defaults, and other classes inherited it for its
+    variables.
 
     ```puppet
     class motd::params {

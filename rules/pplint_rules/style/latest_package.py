@@ -25,9 +25,9 @@ _INSTALLED: Final = "installed"
     named=frozenset({"ensure"}),
 )
 def latest_package(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """With `latest`, a run of the agent upgrades the package at a time that nobody chose, and each run asks for it.
+    """With `latest`, the agent upgrades a package as soon as a newer version exists, and checks for one in each run.
 
-    The fix is unsafe: the package is upgraded no more.
+    The fix is unsafe, because the package is then no longer upgraded.
 
     ```puppet
     package { 'nginx':
@@ -53,4 +53,4 @@ def latest_package(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         if isinstance(value, ast.String | ast.Name) and value.value == "latest":
             written = _INSTALLED if is_bare_word(value, ctx) else quote(_INSTALLED)
             fix = Fix(f"write `{written}`", (Edit(value.span, written),), safe=False)
-            yield ctx.finding(value, "`latest` upgrades the package whenever there is a newer one", fix=fix)
+            yield ctx.finding(value, "`latest` upgrades the package as soon as a newer version exists", fix=fix)

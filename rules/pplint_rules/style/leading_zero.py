@@ -22,9 +22,9 @@ _OCTAL: Final = 8
     yields_to=("unquoted-file-mode",),
 )
 def leading_zero(node: ast.Integer, ctx: Context) -> Iterator[Finding]:
-    """A zero in front makes a number octal: `010` is 8. Whoever means the digits writes a string.
+    """A leading zero makes a number octal: `010` is 8.
 
-    Modes of files are reported by `unquoted-file-mode`.
+    Quote the number if the digits matter. `unquoted-file-mode` reports file modes.
 
     ```puppet
     $month = 07     # warning: [leading-zero]

@@ -26,11 +26,11 @@ _KINDS: Final = frozenset({"absent", "directory", "false", "file", "link", "pres
     named=frozenset({"ensure"}),
 )
 def link_target_in_ensure(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """The resource type takes any text in `ensure` that it does not know for the target of a link.
+    """A file resource takes any unknown string in `ensure` as the target of a link.
 
-    The fix says that it is a link, and gives the target in `target`; it puts two attributes into the syntax tree in
-    place of one. Where `target` is given, too, the two may differ, and you decide. A word such as `latest` is most
-    likely a state of another resource type, so there is no fix for it.
+    The fix writes `ensure => link` and moves the string to `target`. There is no fix if the resource already has a
+    `target`, because the two may differ, or for a word such as `latest`, which is probably a state of another resource
+    type.
 
     ```puppet
     file { '/usr/bin/vi':

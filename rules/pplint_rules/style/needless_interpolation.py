@@ -23,7 +23,7 @@ _IGNORE: Final = "ignore"
 
 UNKNOWN_TYPES: Final = RuleOption(
     "unknown-types",
-    "whether to report a variable that may be text, and may be something else",
+    "whether to report a variable that may hold a String or another value",
     Choice((_IGNORE, _REPORT)),
     _IGNORE,
     presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
@@ -41,11 +41,11 @@ UNKNOWN_TYPES: Final = RuleOption(
 def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
     """A variable that holds a String needs no quotes around it, and neither does an element of an array or hash.
 
-    By default, quotes are only reported if the value is known to be a String. If the option `unknown-types` is
-    `report`, they are also reported if it may be one; that fix is unsafe, since the quotes convert any other value to
-    text. If the value cannot be a String, the conversion needs the quotes. Keys of hashes and options of selectors are
-    not reported. After the fix, the syntax tree has a variable instead of a string. If a module or control repository
-    quotes variables throughout, nothing is reported unless the option `against-habit` is set.
+    By default, quotes are reported only if the value is known to be a String. If the option `unknown-types` is
+    `report`, they are also reported if the value may be one; that fix is unsafe, because the quotes convert other
+    values to strings. If the value cannot be a String, the quotes are needed for the conversion. Hash keys and options
+    of selectors are not reported. If a module or control repository quotes variables throughout, they are reported only
+    with the option `against-habit`.
 
     ```puppet
     $user = 'www-data'
@@ -80,7 +80,7 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     written = ctx.source.text(node.expression.span)
     written = written if written.startswith("$") else f"${written}"
     fix = Fix(f"write `{written}`", (Edit(string.span, written),), safe=is_text) if _is_all(node, ctx) else None
-    message = f"this string is only `{written}`, which is a String already"
+    message = f"this string is only `{written}`, which is already a String"
     if not is_text:
         message = f"this string is only `{written}`, which needs no quotes if it is a String"
     yield ctx.finding(string, message, fix=fix)

@@ -21,10 +21,10 @@ from pplint.syntax.wording import noun
     presets=EVERY_PRESET,
 )
 def nested_definition(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """The compiler looks for a class in the file of its own name, so one that is in another class is found late.
+    """The compiler finds a class inside another class only after it has read the file of the outer class.
 
-    It is known only once the file of the class around it has been read. In other blocks, the compiler refuses
-    definitions (`definition-in-block`).
+    It looks for a class in the file that has its name. In other blocks, the compiler refuses definitions
+    (`definition-in-block`).
 
     ```puppet
     class motd {

@@ -22,10 +22,9 @@ from pplint_rules.shared.quotes import is_bare_word
     named=frozenset({"mode"}),
 )
 def nonstandard_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """With four digits, the special bits are seen, and modes are compared at a glance.
+    """The style guide writes file modes as four octal digits, which show the special bits, or as symbols.
 
-    Fewer digits, or five that start with `0`, mean the same to the resource type, so the fix is safe. It puts
-    another string of the same bits into the syntax tree.
+    Fewer digits, or five digits that start with `0`, mean the same to the resource type, so the fix is safe.
 
     ```puppet
     file { '/srv/data':

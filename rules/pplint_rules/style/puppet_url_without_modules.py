@@ -23,12 +23,12 @@ _IGNORE: Final = "ignore"
 
 UNKNOWN_MOUNTS: Final = RuleOption(
     "unknown-mounts",
-    "whether to report a URL that may be of a mount that the file server is configured with",
+    "whether to report a URL that starts with an unknown mount, which the file server may be configured with",
     Choice((_IGNORE, _REPORT)),
     _IGNORE,
     presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
 )
-MOUNTS: Final = RuleOption("mounts", "more mounts of the file server, in addition to its own", Texts(), ())
+MOUNTS: Final = RuleOption("mounts", "mounts of the file server in addition to the built-in ones", Texts(), ())
 
 _SCHEME: Final = "puppet:"
 _URL = late_pattern(r"(?P<server>puppet://[^/]*/)(?P<mount>[^/]*)(?P<path>/.*)?", re.DOTALL)
@@ -55,11 +55,11 @@ class _Url(Struct, frozen=True):
     named=lambda text: text.startswith(_SCHEME),
 )
 def puppet_url_without_modules(node: ast.String | ast.InterpolatedString, ctx: Context) -> Iterator[Finding]:
-    """The path of a `puppet:` URL starts with a mount of the file server, which is `modules` for the files of modules.
+    """The path of a `puppet:` URL starts with a mount of the file server, which is `modules` for files in modules.
 
-    It is only reported where a module has the file that is named. With the option `unknown-mounts` set to `report`,
-    other URLs are, too; the fix is unsafe then, as the file server may be configured with the mount. Mounts that it has
-    by itself, such as `plugins`, are left alone, and so are those that the option `mounts` names.
+    By default, a URL is reported only if a module has the file that it names. If the option `unknown-mounts` is
+    `report`, other URLs are reported, too; their fix is unsafe, because the file server may have a mount of that name.
+    Built-in mounts such as `plugins`, and those in the option `mounts`, are not reported.
 
     ```puppet file=modules/motd/files/motd
     Hello
@@ -96,7 +96,7 @@ def puppet_url_without_modules(node: ast.String | ast.InterpolatedString, ctx: C
     has_file = url.is_whole and ctx.project.file(url.mount, url.path[1:]) is not None
     if not has_file and ctx.option(UNKNOWN_MOUNTS) == _IGNORE:
         return
-    message = f"the path of this URL starts with `{url.mount}` and not with `modules`"
+    message = f"the path of this URL starts with `{url.mount}` instead of `modules`"
     if not has_file:
         message += f", which is right only if the file server has a mount `{url.mount}`"
     yield ctx.finding(node, message, fix=_fix(node, url, ctx, is_safe=has_file))

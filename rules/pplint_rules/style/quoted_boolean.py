@@ -24,11 +24,11 @@ _WORDS = frozenset({"true", "false"})
     named=_WORDS,
 )
 def quoted_boolean(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    """`'true'` and `'false'` are text, and both of them are true in a condition.
+    """`'true'` and `'false'` are strings, and both are true in a condition.
 
-    They are only reported where a parameter or an attribute accepts a Boolean, and not this text. Titles, keys, options
-    and whatever a type such as `Enum['true', 'false']` accepts are left alone. The fix is unsafe where other
-    text is accepted.
+    They are reported only for a parameter or attribute that accepts a Boolean and not this string. Titles, keys,
+    options, and strings that a type such as `Enum['true', 'false']` accepts are not reported. The fix is unsafe if
+    other strings are accepted.
 
     ```puppet
     class motd(Boolean $enable = 'false') { }    # warning: [quoted-boolean]

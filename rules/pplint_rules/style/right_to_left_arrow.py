@@ -23,10 +23,10 @@ _TURNED = {"<-": "->", "<~": "~>"}
     presets=EVERY_PRESET,
 )
 def right_to_left_arrow(node: ast.Relationship, ctx: Context) -> Iterator[Finding]:
-    """What comes first is written first: people read from left to right, and rarely expect the other way.
+    """The style guide writes the resource that comes first to the left of the arrow.
 
-    The fix swaps the operands. It is unsafe where they declare resources, which are evaluated in another order then;
-    chains in both directions, and those with comments between the operands, are left to you.
+    The fix swaps the operands. It is unsafe if they declare resources, because these are then evaluated in another
+    order. There is no fix for chains in both directions or with comments between the operands.
 
     ```puppet
     Service['apache2'] <~ File['apache2.conf']     # warning: [right-to-left-arrow]

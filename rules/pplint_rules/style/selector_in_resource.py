@@ -20,9 +20,9 @@ from pplint.syntax import ast
     presets=(PUPPET_LINT, VOXPUPULI),
 )
 def selector_in_resource(node: ast.Selector, ctx: Context) -> Iterator[Finding]:
-    """A resource is read at a glance if its attributes are values and variables: choose the value before it.
+    """A selector among the attributes makes a resource hard to read; assign its value to a variable first.
 
-    Hashes and selectors within an attribute count, too. Defaults, overrides and titles do not.
+    Hashes and selectors inside an attribute count as well. Defaults, overrides and titles do not.
 
     ```puppet
     file { '/etc/motd':

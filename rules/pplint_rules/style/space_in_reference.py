@@ -20,10 +20,10 @@ from pplint.syntax.walk import children
     presets=[VOXPUPULI],
 )
 def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """After a space, brackets begin an array: the type and the array are two statements then.
+    """Brackets after a space begin an array, so the type and the array are two statements.
 
-    In most places that is an error by itself. At the end of a file or a function it is not, and the array is what
-    comes out. The fix takes out the space, so the syntax tree has one statement in place of two.
+    In most places that is an error. At the end of a file or a function, it is not, and the array becomes the result.
+    The fix removes the space.
 
     ```puppet
     type Web::Ports = Array [Integer]     # warning: [space-in-reference]

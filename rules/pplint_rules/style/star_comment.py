@@ -25,7 +25,7 @@ _STARRED = late_pattern(r"[ \t]*\*")
     presets=[PUPPET_LINT, VOXPUPULI],
 )
 def star_comment(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A comment begins with `#` on each of its lines, so each line says by itself that it is one.
+    """The style guide starts each line of a comment with `#`, so that each line shows that it is a comment.
 
     The fix writes `#` in front of each line, unless code follows the comment on its last line.
 

@@ -22,7 +22,9 @@ _ENDINGS: Final = {"template": ".erb", "epp": ".epp"}
     named=frozenset(_ENDINGS),
 )
 def template_extension(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Editors and other tools know a template by `.erb` or `.epp`; one by an absolute path is outside of any module.
+    """Editors and other tools recognize a template by its extension `.erb` or `.epp`.
+
+    A template with an absolute path is reported as well, because it is outside of any module.
 
     ```puppet
     $text = template('app/motd')     # warning: [template-extension]

@@ -16,7 +16,7 @@ _VALUES = frozenset({"true", "false"})
 
 @rule(
     "unenclosed-variable",
-    "A variable in text without braces",
+    "A variable in a string without braces",
     Severity.WARNING,
     aliases=["variables_not_enclosed"],
     presets=EVERY_PRESET,
@@ -25,8 +25,8 @@ _VALUES = frozenset({"true", "false"})
 def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
     """In double quotes and heredocs, braces show where the name of a variable ends.
 
-    The fix puts braces around the name alone, so the text stays the same: what is after it, such as `[0]`, is
-    text with braces and without. A string that is nothing but a variable with text needs neither braces nor quotes
+    The fix puts braces around the name alone, so the value of the string stays the same: an index after the name, such
+    as `[0]`, is text with braces and without. A string that consists only of a variable needs neither braces nor quotes
     (`needless-interpolation`).
 
     ```puppet

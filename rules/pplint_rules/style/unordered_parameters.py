@@ -15,14 +15,14 @@ from pplint.syntax import ast
 
 ALPHABETICAL: Final = RuleOption(
     "alphabetical",
-    "whether to report parameters that are not in the order of the alphabet, among the required ones and the others",
+    "whether to report parameters that are not in alphabetical order among the required or the optional ones",
     Flag(),
     default=False,
 )
 
 DESPITE_DATA: Final = RuleOption(
     "despite-data",
-    "whether to report parameters of classes, too, that data have values for",
+    "whether to also report parameters of classes that have values in data",
     Flag(),
     default=False,
     presets=tuple((each, True) for each in sorted(ORIGINALS)),
@@ -38,12 +38,11 @@ DESPITE_DATA: Final = RuleOption(
     options=[ALPHABETICAL, DESPITE_DATA],
 )
 def unordered_parameters(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """What must be set comes first in the list of parameters, and what may be set comes after it.
+    """The style guide lists required parameters before optional ones.
 
-    A default may name parameters, so the order is not changed for you: after another one, it may name one that is
-    not set yet. In functions, the compiler refuses another order (`required-after-optional`).
-
-    A parameter of a class has a default, too, if data have a value for it, such as those of its module.
+    There is no fix, because a default can use the parameters before it. In functions, the compiler refuses any other
+    order (`required-after-optional`). A parameter of a class is optional as well if data, such as those of its module,
+    have a value for it.
 
     ```puppet
     class motd(
@@ -79,5 +78,5 @@ def unordered_parameters(node: ast.Class | ast.Define, ctx: Context) -> Iterator
 def _misplaced(parameters: Sequence[ast.Parameter], ctx: Context) -> Iterator[Finding]:
     for before, each in pairwise(parameters):
         if each.name < before.name:
-            message = f"parameter `${each.name}` comes before `${before.name}` in the alphabet"
+            message = f"parameter `${each.name}` should come before `${before.name}` in alphabetical order"
             yield ctx.finding(each.name_span, message, help=f"move it in front of `${before.name}`")

@@ -32,11 +32,11 @@ def _may_be_of_top_scope(name: str) -> bool:
     named=_may_be_of_top_scope,
 )
 def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
-    """A name alone looks like a variable of the class or define; one of that name may be set there some day.
+    """A name without `$::` looks like a local variable, and someone may later set a local variable of that name.
 
-    It is reported in classes and defines that do not set the variable and do not inherit it, where the top scope may
-    have it. Where nothing can set it, that is an error (`unknown-variable`). The fix is for facts; since it asks
-    `$facts` for them, it is unsafe.
+    A variable is reported in a class or define that neither sets nor inherits it, if the top scope may have it. If
+    nothing can set it, that is an error (`unknown-variable`). Only facts have a fix, which reads them from `$facts`; it
+    is unsafe.
 
     ```puppet
     class motd {

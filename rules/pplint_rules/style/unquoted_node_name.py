@@ -20,10 +20,9 @@ from pplint_rules.shared.quotes import is_bare_word
     presets=EVERY_PRESET,
 )
 def unquoted_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    r"""The name of a node is text. Without quotes it is several words and dots, some of which may be keywords.
+    r"""A node name is a string; without quotes, it consists of words and dots, and some of the words may be keywords.
 
-    The fix puts one pair of quotes around the whole name, so the syntax tree has a string in place of a name.
-    `default` is a keyword, and has none.
+    The fix puts one pair of quotes around the whole name. `default` is a keyword and has no quotes.
 
     ```puppet
     node web.example.com { }     # warning: [unquoted-node-name]

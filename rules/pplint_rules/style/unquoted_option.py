@@ -21,10 +21,10 @@ from pplint_rules.shared.quotes import is_bare_word
     yields_to=("variable-without-dollar", "quoted-regexp", "unknown-data-type"),
 )
 def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> Iterator[Finding]:
-    """A bare word is text as long as it is not a keyword and has no capital in front: with one, it is a type.
+    """A bare word is a string unless it is a keyword or starts with an uppercase letter, which makes it a type.
 
-    The fix puts quotes around the word. It is unsafe where the word is in upper case, as it may be a type that is not
-    available. The syntax tree has a string in place of a name then, of the same value.
+    The fix quotes the word. It is unsafe for a word that starts with an uppercase letter, because it may be a type that
+    is not available.
 
     ```puppet
     $package = $facts['os']['name'] ? {

@@ -22,9 +22,9 @@ from pplint_rules.shared.titles_in_quotes import without_quotes, written_titles
     yields_to=("variable-without-dollar",),
 )
 def unquoted_reference_title(node: ast.Access, ctx: Context) -> Iterator[Finding]:
-    """A title is text, in a reference as where the resource is declared.
+    """The style guide quotes titles in references, as in resource declarations.
 
-    The fix puts quotes around the word. The syntax tree has a string in place of a name then, of the same value.
+    The fix quotes the word.
 
     ```puppet
     service { 'ssh':

@@ -20,9 +20,9 @@ from pplint_rules.shared.titles_in_quotes import without_quotes, written_titles
     presets=EVERY_PRESET,
 )
 def unquoted_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
-    """A title is text, and a bare word is text only as long as it is not a keyword and has no capital in front.
+    """A bare word is a string unless it is a keyword or starts with an uppercase letter.
 
-    The fix puts quotes around the word. The syntax tree has a string in place of a name then, of the same value.
+    The style guide quotes titles. The fix quotes the word.
 
     ```puppet
     service { sshd:     # warning: [unquoted-title]

@@ -13,7 +13,7 @@ from pplint.syntax.wording import noun, with_article
 
 @rule("alias-of-no-type", "An alias of something that is not a type", Severity.ERROR, issues=("ILLEGAL_EXPRESSION",))
 def alias_of_no_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
-    """A type alias names a type: a capitalized name, optionally with parameters in brackets.
+    """The value of a type alias must be a type: a capitalized name, optionally with parameters in brackets.
 
     ```puppet
     type Apache::Ports = [80, 443]     # error: [alias-of-no-type]

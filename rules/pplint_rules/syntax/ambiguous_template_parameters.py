@@ -19,9 +19,10 @@ from pplint.syntax.places import opening
     named=frozenset({""}),
 )
 def ambiguous_template_parameters(node: ast.Call, ctx: Context) -> Iterator[Finding]:
-    """Code that starts with a parenthesis is read as a call of the text before it, as if the text were a function.
+    """The compiler reads a parenthesis at the start of a tag as a call of the text before the tag.
 
-    The parameters of a template are between `|` in its first tag, with no text before them but what `<%-` trims.
+    The parameters of a template belong between `|` in its first tag, with no text before the tag except white space
+    that `<%-` trims.
 
     ```epp
     Hello <% ($name) %>     <%# error: [ambiguous-template-parameters] %>

@@ -11,7 +11,7 @@ from pplint.syntax import problems
 
 @rule("append-without-title", "A `+>` on resource defaults", Severity.ERROR)
 def append_without_title(node: problems.UntitledAppend, ctx: Context) -> Iterator[Finding]:
-    """`+>` adds to an attribute of an existing resource; `file { … }` without a title names none.
+    """`+>` adds to an attribute of an existing resource, and `file { … }` without a title names no resource.
 
     ```puppet
     file { require +> File['/a'] }     # error: [append-without-title]

@@ -11,7 +11,7 @@ from pplint.syntax import problems
 
 @rule("apply-without-targets", "`apply` without targets", Severity.ERROR, issues=("SYNTAX_ERROR",))
 def apply_without_targets(node: problems.ApplyWithoutTargets, ctx: Context) -> Iterator[Finding]:
-    """An `apply` block in a plan needs the targets it applies to.
+    """An `apply` block in a plan needs the targets that it applies to.
 
     ```puppet path=modules/m/plans/p.pp
     plan m::p() {

@@ -19,7 +19,9 @@ _OUTSIDE = classes_of(ast.Definition, ast.Lambda, ast.Assignment)
     issues=("ILLEGAL_ASSIGNMENT_CONTEXT",),
 )
 def assignment_in_default(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """A default value is computed and assigns nothing. Lambdas in it may have variables of their own.
+    """The default value of a parameter cannot assign a variable.
+
+    Lambdas in the default value can have variables of their own.
 
     ```puppet
     define account(

@@ -18,7 +18,7 @@ from pplint.syntax.bindings import assignment_targets
     named=frozenset({""}),
 )
 def assignment_to_element(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """Arrays and hashes never change. A new one is made from the old one, with `+`.
+    """The elements of an array or hash cannot be assigned, because values never change; `+` makes a new array or hash.
 
     ```puppet
     $ports['https'] = 443     # error: [assignment-to-element]
@@ -30,7 +30,7 @@ def assignment_to_element(node: ast.Assignment, ctx: Context) -> Iterator[Findin
     """
     for target in assignment_targets(node):
         if isinstance(target, ast.Access):
-            message = "an element cannot be assigned: arrays and hashes never change"
+            message = "an element cannot be assigned: arrays and hashes cannot be modified"
             yield ctx.finding(
                 ctx.place(target), message, help="build a new one with `+` and assign it to a new variable"
             )

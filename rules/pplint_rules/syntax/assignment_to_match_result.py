@@ -19,7 +19,9 @@ from pplint.syntax.names import NUMERIC_VARIABLE_NAME
     named=lambda name: not name or name.isdigit(),
 )
 def assignment_to_match_result(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """`$0` is what a regular expression matched, `$1` and so on what its groups did. Only a match sets them.
+    """`$0`, `$1` and so on cannot be assigned: only a match with a regular expression sets them.
+
+    `$0` is the matched text, and `$1` and the following are the texts that the groups matched.
 
     ```puppet
     $1 = 'first'     # error: [assignment-to-match-result]

@@ -25,7 +25,7 @@ _REPORTED_ELSEWHERE = (ast.Variable, ast.Access)
     named=frozenset({""}),
 )
 def assignment_to_non_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """On the left of `=` is a variable, or a list of variables in brackets.
+    """Only a variable, or a list of variables in brackets, can be on the left of `=`.
 
     ```puppet
     port = 80          # error: [assignment-to-non-variable]
@@ -64,7 +64,7 @@ def _advice(target: ast.Expression, node: ast.Assignment) -> str:
     if isinstance(target, ast.Name):
         return f"write `${target.value}`"
     if isinstance(target, ast.Reference) and _WORD.fullmatch(target.value):
-        return f"write `${target.value.lower()}`: a variable begins with `$` and a lower case letter"
+        return f"write `${target.value.lower()}`: a variable begins with `$` and a lowercase letter"
     if isinstance(target, ast.Parenthesized):
         return "write the variable without parentheses"
     return "use `==` to compare" if target is node.target else "a list on the left of `=` holds variables only"

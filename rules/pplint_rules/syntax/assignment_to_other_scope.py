@@ -18,7 +18,7 @@ from pplint.syntax.bindings import assignment_targets
     named=lambda name: not name or "::" in name,
 )
 def assignment_to_other_scope(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """A variable is assigned in its own scope, under its name alone. Other scopes can only read it.
+    """A variable can be assigned only in its own scope, with a name without a namespace; other scopes can only read it.
 
     ```puppet
     class apache {
@@ -35,6 +35,6 @@ def assignment_to_other_scope(node: ast.Assignment, ctx: Context) -> Iterator[Fi
     """
     for variable in assignment_targets(node):
         if isinstance(variable, ast.Variable) and "::" in variable.name:
-            message = f"`${variable.name}` cannot be assigned, as it names a variable of another scope"
+            message = f"`${variable.name}` cannot be assigned: it belongs to another scope"
             name = variable.name.rpartition("::")[2]
             yield ctx.finding(variable, message, help=f"write `${name}` to assign a variable of this scope")

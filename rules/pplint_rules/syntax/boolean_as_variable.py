@@ -14,9 +14,9 @@ _BOOLEANS = frozenset(["true", "false"])
 
 @rule("boolean-as-variable", "`true` or `false` at the start of an interpolation", Severity.ERROR)
 def boolean_as_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
-    """The first word between `${` and `}` is the name of a variable, and `true` and `false` are not names.
+    """The compiler reads the first word after `${` as the name of a variable, and `true` and `false` cannot be names.
 
-    The compiler stops at them with an internal error that names neither file nor line.
+    It fails with an internal error that names neither file nor line.
 
     ```puppet
     $text = "the answer is ${true}"     # error: [boolean-as-variable]

@@ -16,7 +16,7 @@ from pplint.syntax import ast
     issues=("CAPTURES_REST_NOT_LAST",),
 )
 def captures_rest_not_last(node: ast.Lambda | ast.Template, ctx: Context) -> Iterator[Finding]:
-    """A parameter with `*` takes all arguments that are left, so nothing remains for those after it.
+    """A parameter with `*` takes all remaining arguments, so it must be the last one.
 
     ```puppet
     [[1, 2, 3]].each |*$all, $last| { }     # error: [captures-rest-not-last]

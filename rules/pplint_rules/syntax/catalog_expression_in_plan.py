@@ -21,7 +21,9 @@ def catalog_expression_in_plan(
     node: ast.Class | ast.Define | ast.NodeDefinition | ast.Relationship | ast.ResourceExpression | ast.Collector,
     ctx: Context,
 ) -> Iterator[Finding]:
-    """A plan compiles no catalog. What belongs to one is in the block of an `apply`, or in a class of its own.
+    """A plan does not compile a catalog, so it cannot contain resources, classes or other parts of one.
+
+    They belong in the block of an `apply`, or in a manifest of the module.
 
     ```puppet path=modules/web/plans/init.pp
     plan web(TargetSpec $targets) {
@@ -41,5 +43,5 @@ def catalog_expression_in_plan(
         return
     is_definition = isinstance(node, ast.Definition)
     help_ = "move it to the manifests of the module" if is_definition else "put it in the block of an `apply`"
-    message = f"{with_article(noun(node))} is part of a catalog, but a plan compiles none"
+    message = f"{with_article(noun(node))} is part of a catalog, but a plan does not compile one"
     yield ctx.finding(ctx.place(node), message, help=help_)

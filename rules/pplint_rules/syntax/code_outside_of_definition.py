@@ -22,12 +22,12 @@ _DEFINITIONS = (ast.Definition, ast.TypeMapping)
     yields_to=("discontinued-import",),
 )
 def code_outside_of_definition(node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """The files that the compiler loads from a module hold definitions only: classes, defines, functions, types.
+    """A file that the compiler loads from a module can contain only definitions: classes, defines, functions and types.
 
-    Node definitions and all other statements belong to the manifests of the environment, such as `site.pp`.
+    Node definitions and all other statements belong in the manifests of the environment, such as `site.pp`.
 
-    A manifest without any definition is never loaded, as no class has its name. `puppet apply` accepts it, so that is
-    a warning, unless the file is `init.pp`: whoever includes the module has the compiler read that.
+    A manifest without any definition is never loaded, because no class has its name. `puppet apply` accepts it, so that
+    is only a warning, except in `init.pp`, which the compiler reads as soon as a class of the module is included.
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }

@@ -18,7 +18,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     issues=("ILLEGAL_EXPRESSION",),
 )
 def collector_of_no_type(node: ast.Collector, ctx: Context) -> Iterator[Finding]:
-    """A collector starts with the name of a resource type, in upper case and without parameters.
+    """A collector starts with the name of a resource type, capitalized and without parameters.
 
     ```puppet
     user <| title == 'root' |>     # error: [collector-of-no-type]
@@ -32,7 +32,7 @@ def collector_of_no_type(node: ast.Collector, ctx: Context) -> Iterator[Finding]
         return
     yield ctx.finding(
         ctx.place(node.type),
-        f"a collector starts with the name of a resource type in upper case, not with {_word(node.type)}",
+        f"a collector starts with the capitalized name of a resource type, not with {_word(node.type)}",
         help=_advice(node.type),
     )
 

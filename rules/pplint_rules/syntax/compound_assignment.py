@@ -17,7 +17,7 @@ from pplint.syntax import ast
     issues=("APPENDS_DELETES_NO_LONGER_SUPPORTED", "UNSUPPORTED_OPERATOR"),
 )
 def compound_assignment(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
-    """A variable is assigned once, so nothing can be added to it. Old versions of the language had `+=` and `-=`.
+    """`+=` and `-=` were removed from the language, because a variable can be assigned only once.
 
     ```puppet
     $packages += ['git']     # error: [compound-assignment]

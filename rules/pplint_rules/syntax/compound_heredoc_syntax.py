@@ -14,7 +14,7 @@ from pplint.syntax.embedded import syntax_of
 def compound_heredoc_syntax(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
     """The syntax of a heredoc can have a prefix, as in `data+json`, but not if it is `pp` or `epp`.
 
-    The compiler stops at such a heredoc with an internal error that names neither file nor line.
+    The compiler fails with an internal error that names neither file nor line.
 
     ```puppet
     $manifest = @(END:module+pp)     # error: [compound-heredoc-syntax]

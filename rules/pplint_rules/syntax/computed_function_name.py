@@ -21,9 +21,9 @@ _CALLABLE = (ast.Name, ast.RenderText)
     named=frozenset({""}),
 )
 def computed_function_name(node: ast.Call, ctx: Context) -> Iterator[Finding]:
-    """Before the parentheses of a call is the name of a function, or a type of which to make a new value.
+    """A call starts with the name of a function, or with a type to create a value of.
 
-    The function to call cannot be computed. The built-in function `call` takes its name as text.
+    The name cannot be computed. The built-in function `call` takes the name of a function as a string.
 
     ```puppet
     $name = 'upcase'
@@ -39,7 +39,7 @@ def computed_function_name(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     if isinstance(function, _CALLABLE) or is_type(function):
         return
     if isinstance(function, ast.ReservedWord):
-        message = f"`{function.word}` is a reserved word, and no function can have its name"
+        message = f"`{function.word}` is a reserved word and cannot be the name of a function"
         yield ctx.finding(function, message, help="call the function by another name")
         return
     message = f"{with_article(noun(function))} cannot be called: a function is called by its name"

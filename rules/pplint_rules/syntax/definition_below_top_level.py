@@ -15,14 +15,14 @@ from pplint.syntax.wording import noun, with_article
 
 @rule(
     "definition-below-top-level",
-    "A function, plan or type that is not at the top of a file",
+    "A function, plan or type that is not at the top level of a file",
     Severity.ERROR,
     issues=("NOT_ABSOLUTE_TOP_LEVEL", "NOT_TOP_LEVEL"),
 )
 def definition_below_top_level(
     node: ast.Function | ast.Plan | ast.TypeAlias | ast.TypeDefinition, ctx: Context
 ) -> Iterator[Finding]:
-    """Functions, plans and type aliases are at the top of a file only, and not in classes either.
+    """Functions, plans and type aliases must be at the top level of a file, not even in a class.
 
     ```puppet
     class apache {
@@ -49,5 +49,5 @@ def definition_below_top_level(
         Span(start, node.name_span.end),
         f"{with_article(word)} is not allowed in {with_article(noun(around))}",
         ctx.label(opening(around, ctx.source), "inside of this"),
-        help=f"move the {word} to the top of a file of its own",
+        help=f"move the {word} to the top level of a file of its own",
     )

@@ -23,9 +23,9 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 def definition_in_block(
     node: ast.Class | ast.Define | ast.NodeDefinition | ast.TypeMapping, ctx: Context
 ) -> Iterator[Finding]:
-    """A definition holds for the whole catalog, so it cannot depend on a condition or be in a loop.
+    """A definition applies to the whole catalog, so it cannot depend on a condition or be in a loop.
 
-    It is at the top of a file, or directly in the body of a class.
+    It must be at the top level of a file, or directly in the body of a class.
 
     ```puppet
     if $facts['os']['family'] == 'Debian' {
@@ -51,7 +51,7 @@ def definition_in_block(
         _heading(node),
         f"{with_article(word)} is not allowed in {with_article(noun(around))}",
         ctx.label(opening(around, ctx.source), "inside of this"),
-        help=f"move the {word} to the top of a file, and decide here only whether to use it",
+        help=f"move the {word} to the top level of a file, and only use it here",
     )
 
 

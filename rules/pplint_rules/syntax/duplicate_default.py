@@ -11,7 +11,7 @@ from pplint.syntax import ast
 
 @rule("duplicate-default", "`default` twice in a case or selector", Severity.ERROR, issues=("DUPLICATE_DEFAULT",))
 def duplicate_default(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Finding]:
-    """The option `default` is taken if no other is. A second one is never reached.
+    """The compiler refuses a second `default` in a `case` or selector, because it would never be reached.
 
     ```puppet
     $package = $family ? {
@@ -33,5 +33,5 @@ def duplicate_default(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[F
     else:
         defaults = [option.match for option in node.options if isinstance(option.match, ast.Default)][:2]
     for default in defaults[1:]:
-        message = "this `default` is never reached, as another one comes before it"
+        message = "this `default` is never reached: another one comes before it"
         yield ctx.finding(default, message, ctx.label(defaults[0], "first given here"), help="remove one of them")

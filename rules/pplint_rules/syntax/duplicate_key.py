@@ -21,11 +21,12 @@ from pplint.syntax.untitled import is_untitled_hash
     aliases=["duplicate_params"],
 )
 def duplicate_key(node: ast.Hash, ctx: Context) -> Iterator[Finding]:
-    """Of two entries with the same key, a hash keeps the last. The first is never used.
+    """If two entries of a hash have the same key, only the last one is used.
 
-    It is an error from Puppet 8 on, and a warning before, unless the setting `strict` says otherwise. Since Puppet 8,
-    it also holds for types as keys, such as `Optional['port']` in a `Struct`. These compilers do not look at what is in
-    front of brackets: `$old['port']` and `$new['port']` are the same key to them, unless they are in parentheses.
+    This is an error since Puppet 8 and a warning before, unless the setting `strict` changes that. Since Puppet 8, it
+    also applies to types as keys, such as `Optional['port']` in a `Struct`. These compilers compare only the brackets
+    of a key, not the variable before them: `$old['port']` and `$new['port']` are the same key to them, unless they are
+    in parentheses.
 
     ```puppet
     $ports = {
@@ -66,7 +67,7 @@ def _words(key: ast.Expression, first: ast.Expression, ctx: Context) -> tuple[st
     value = literal_or_type(key)
     if text == other or (value is not None and value == literal_or_type(first)):
         return f"the key `{text}` is given twice in this hash", "remove one of the entries, or rename its key"
-    return f"the compiler cannot distinguish the key `{text}` from `{other}`", "put one of the keys into parentheses"
+    return f"the compiler cannot distinguish the key `{text}` from `{other}`", "put one of the keys in parentheses"
 
 
 def _place(entry: ast.HashEntry, around: ast.Hash, ctx: Context) -> Span:

@@ -30,15 +30,15 @@ _FOREIGN = {
 
 @rule(
     "expression-without-effect",
-    "A statement that has no effect, since nothing uses its value",
+    "A statement without effect, whose value is not used",
     Severity.ERROR,
     issues=("IDEM_EXPRESSION_NOT_LAST",),
 )
 def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Context) -> Iterator[Finding]:
-    """A value that is neither assigned nor passed on is forgotten at once, so the compiler takes it for a mistake.
+    """The compiler refuses a statement whose value is neither assigned nor passed on, because it is probably a mistake.
 
-    Only the last statement of a block may be a value: that of the block. The first such statement of each block is
-    reported, unless that is `//` (`slash-comment`).
+    Only the last statement of a block can be just a value, which is then the value of the block. The rule reports the
+    first such statement of each block; `slash-comment` reports `//`.
 
     ```puppet
     $port == 80     # error: [expression-without-effect]
@@ -76,9 +76,9 @@ def _finding(
         return ctx.finding(statement, "`--` is a double negation, not a comment", help=_COMMENT)
     if isinstance(statement, ast.Reference) and statement.value.lower() in DEFINING_KEYWORDS:
         keyword = statement.value.lower()
-        advice = "keywords are in lower case; types start with a capital letter"
+        advice = "keywords are lowercase; types start with an uppercase letter"
         return ctx.finding(statement, f"`{statement.value}` is not a keyword; {question(keyword)}", help=advice)
-    message = f"this {noun(statement)} has no effect here: nothing uses its value"
+    message = f"this {noun(statement)} has no effect: its value is not used"
     lost = None if previous is None else lost_argument(previous, statement, ctx)
     return ctx.finding(
         ctx.place(statement),

@@ -12,7 +12,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 @rule("heredoc-as-node-name", "A heredoc as the name of a node", Severity.ERROR, issues=("ILLEGAL_EXPRESSION",))
 def heredoc_as_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """The name of a node is a word, a string in quotes, a regular expression, or `default`.
+    """The name of a node is a word, a quoted string, a regular expression, or `default`.
 
     ```puppet
     node @(NAME) { }     # error: [heredoc-as-node-name]

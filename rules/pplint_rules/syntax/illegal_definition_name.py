@@ -22,12 +22,12 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 def illegal_definition_name(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """The name of a class, define, function or plan is made of segments with `::` between them.
+    """The name of a class, define, function or plan consists of segments separated by `::`.
 
-    Each starts with a lower case letter and goes on with letters, digits and underscores. Hyphens and leading
-    underscores are for text only. No definition starts with `::`: its name is complete as it is, except that a class
-    or define in the body of a class has the name of that class before its own. The name of a type alias has the same
-    form with upper case letters first.
+    Each segment starts with a lowercase letter, followed by letters, digits and underscores. Hyphens and leading
+    underscores are not allowed. The name must not start with `::`, because it is already complete; only a class or
+    define in the body of a class gets the name of that class as a prefix. The name of a type alias has the same form,
+    with an uppercase letter at the start of each segment.
 
     ```puppet
     class web-server { }             # error: [illegal-definition-name]
@@ -60,7 +60,7 @@ def _reason(name: str) -> str:
         return "it must not start with `::`"
     if "-" in name:
         return "it must not contain `-`"
-    return "each segment must start with a lower case letter"
+    return "each segment must start with a lowercase letter"
 
 
 def _advice(node: ast.Node, written: str) -> str:

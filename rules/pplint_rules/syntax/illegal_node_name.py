@@ -18,10 +18,9 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     issues=("ILLEGAL_HOSTNAME_CHARS",),
 )
 def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    r"""The name of a node has letters, digits, dots, underscores and hyphens.
+    r"""The name of a node consists of letters, digits, dots, underscores and hyphens.
 
-    The compiler refuses all other characters, and fails at an empty name. A regular expression may have
-    any characters.
+    The compiler refuses other characters and an empty name. A regular expression can contain any characters.
 
     ```puppet
     node 'web*.example.com' { }    # error: [illegal-node-name]

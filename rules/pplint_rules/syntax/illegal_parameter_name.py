@@ -23,9 +23,9 @@ def _is_illegal(name: str) -> bool:
     named=_is_illegal,
 )
 def illegal_parameter_name(node: ast.Parameter, ctx: Context) -> Iterator[Finding]:
-    """A parameter name starts with a lower case letter or an underscore and has letters, digits and underscores.
+    """A parameter name starts with a lowercase letter or underscore, followed by letters, digits and underscores.
 
-    The compiler refuses all others: names that start with an upper case letter or a digit, and names with a namespace.
+    The compiler refuses names that start with an uppercase letter or a digit, and names with a namespace.
 
     ```puppet
     define apache::vhost(
@@ -55,7 +55,7 @@ def _reason(name: str) -> str:
     if not name:
         return "a name must follow the dollar sign"
     if "::" in name:
-        return "it must have no namespace"
+        return "it cannot have a namespace"
     if name.isdigit():
         return "numbers are for the results of a match"
-    return "it must start with a lower case letter or an underscore"
+    return "it must start with a lowercase letter or an underscore"

@@ -14,7 +14,7 @@ _WHOLE_QUERIES = (ast.Variable, ast.Name, ast.String, ast.Integer, ast.Float, as
 
 @rule("illegal-query", "A query that a collector cannot answer", Severity.ERROR, issues=("ILLEGAL_QUERY_EXPRESSION",))
 def illegal_query(node: ast.Collector, ctx: Context) -> Iterator[Finding]:
-    """The query of a collector compares attributes with `==` and `!=`, joined by `and`, `or` and parentheses.
+    """The query of a collector can only compare attributes with `==` and `!=`, joined by `and`, `or` and parentheses.
 
     ```puppet
     User <| uid < 1000 |>                 # error: [illegal-query]

@@ -24,11 +24,11 @@ def _is_illegal(name: str) -> bool:
     named=_is_illegal,
 )
 def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
-    """The name of a variable starts with a lower case letter or an underscore, and has letters, digits and underscores.
+    """The name of a variable starts with a lowercase letter or underscore, followed by letters, digits and underscores.
 
-    Each namespace before it starts with a lower case letter. A name that starts with a digit is the number of a match,
-    in decimal and without leading zeros. In a string, a name goes on as far as it can: `$1st` is a variable of its
-    own, `${1}st` is the first match.
+    Each segment of its namespace starts with a lowercase letter. A name that starts with a digit is the decimal number
+    of a match, without leading zeros. In a string, a name extends as far as possible: `$1st` is read as one name, and
+    `${1}st` as the first match followed by text.
 
     ```puppet
     $Port = 80            # error: [illegal-variable-name]
@@ -60,9 +60,9 @@ def _reason(name: str) -> str:
     if not name:
         return "a name must follow the dollar sign"
     if name[0].isdigit():
-        return "what starts with a digit must be the decimal number of a match"
+        return "a name that starts with a digit must be the decimal number of a match"
     if "-" in name:
         return "the name must not contain `-`"
     if "::" in name:
-        return "each segment of the name must start with a lower case letter"
-    return "the name must start with a lower case letter or an underscore"
+        return "each segment of the name must start with a lowercase letter"
+    return "the name must start with a lowercase letter or an underscore"

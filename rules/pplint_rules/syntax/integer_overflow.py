@@ -15,9 +15,9 @@ _LONGEST_SHOWN = 10**40
 
 @rule("integer-overflow", "An integer that needs more than 64 bits", Severity.ERROR, issues=("NUMERIC_OVERFLOW",))
 def integer_overflow(node: ast.Integer, ctx: Context) -> Iterator[Finding]:
-    """Integers have 64 bits, from -9223372036854775808 to 9223372036854775807.
+    """An integer must fit in 64 bits: from -9223372036854775808 to 9223372036854775807.
 
-    The sign is not part of the literal, so the least of them cannot be written as a literal.
+    The sign is not part of the literal, so the smallest integer cannot be written as a literal.
 
     ```puppet
     $size = 9223372036854775808     # error: [integer-overflow]
@@ -30,4 +30,4 @@ def integer_overflow(node: ast.Integer, ctx: Context) -> Iterator[Finding]:
     if node.value > _LARGEST:
         shown = node.value if node.value < _LONGEST_SHOWN else f"{ctx.source.text(node.span)[:20]}…"
         message = f"the integer {shown} needs more than 64 bits; the largest is {_LARGEST}"
-        yield ctx.finding(node, message, help="use a float, or put it in quotes if it is not a quantity")
+        yield ctx.finding(node, message, help="use a float, or quote it if it is an identifier")

@@ -17,7 +17,9 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     issues=("ILLEGAL_HOSTNAME_INTERPOLATION",),
 )
 def interpolated_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """The compiler looks for a node's definition before it evaluates anything: the name must be plain text.
+    """The name of a node cannot contain an interpolation.
+
+    The compiler looks for a matching node definition before it evaluates any variable.
 
     ```puppet
     node "web.${domain}" { }     # error: [interpolated-node-name]
@@ -33,7 +35,7 @@ def interpolated_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[F
     for match in node.matches:
         if isinstance(match, ast.InterpolatedString):
             inner = next(segment for segment in match.segments if isinstance(segment, ast.Interpolation))
-            message = "the name of a node must be plain text, without variables or expressions in it"
+            message = "the name of a node cannot contain variables or expressions"
             yield ctx.finding(_place(inner, ctx), message, help="write the whole name, or a regular expression")
 
 

@@ -18,10 +18,10 @@ from pplint_rules.shared.heredoc_texts import wrong_text
     issues=("ILLEGAL_BASE64",),
 )
 def invalid_base64_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
-    """The compiler reads the text of a heredoc with the syntax `base64`, or one that ends in `+base64`.
+    """The compiler checks the text of a heredoc whose syntax is `base64` or ends in `+base64`.
 
-    It does so only if the text has no interpolations. The padding with `=` must be complete; spaces and line breaks
-    may be anywhere.
+    It does so only if the text has no interpolations. The padding with `=` must be complete; spaces and line breaks are
+    allowed anywhere.
 
     ```puppet
     $key = @(END:base64)

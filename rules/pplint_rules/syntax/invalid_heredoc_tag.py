@@ -13,7 +13,7 @@ _ESCAPES = "trnsuL$"
 
 def _reason(text: str) -> str:
     if not text.endswith(")"):
-        return "no `)` closes the heredoc tag on its line"
+        return "the heredoc tag has no closing `)` on its line"
     tag = text[2:-1]
     name = tag.partition("/")[0].partition(":")[0]
     if not name.strip().strip('"').strip():
@@ -42,7 +42,7 @@ def _reason(text: str) -> str:
 def invalid_heredoc_tag(node: problems.InvalidHeredocTag, ctx: Context) -> Iterator[Finding]:
     """A heredoc tag is `@(TAG)`, with an optional syntax and optional escapes: `@("TAG":json/tn)`.
 
-    The escapes are any of `t`, `r`, `n`, `s`, `u`, `L` and `$`, each at most once; none after the slash means all.
+    The escapes are any of `t`, `r`, `n`, `s`, `u`, `L` and `$`, each at most once; a slash alone enables all of them.
 
     ```puppet
     $text = @(END/q)   # error: [invalid-heredoc-tag]

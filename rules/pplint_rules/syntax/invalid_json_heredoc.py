@@ -14,9 +14,9 @@ from pplint_rules.shared.heredoc_texts import wrong_text
 
 @rule("invalid-json-heredoc", "A heredoc tagged `json` that is not JSON", Severity.ERROR, issues=("ILLEGAL_JSON",))
 def invalid_json_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
-    """The compiler reads the text of a heredoc with the syntax `json`, or one that ends in `+json`.
+    """The compiler checks the text of a heredoc whose syntax is `json` or ends in `+json`.
 
-    It does so only if the text has no interpolations. Comments in it are allowed.
+    It does so only if the text has no interpolations. Comments in the text are allowed.
 
     ```puppet
     $settings = @(END:json)

@@ -21,8 +21,8 @@ def _reason(text: str) -> str:
     if text[0] == "0" and text[1:2] not in {".", ""}:
         return "only octal digits, 0 to 7, may follow a leading zero"
     if _FLOAT.fullmatch(text):
-        return "zero has no exponent" if float(text) == 0 else "it is too large"
-    return _foreign_part(text) or "a decimal number is digits, perhaps a fraction, perhaps an exponent such as `e-3`"
+        return "zero cannot have an exponent" if float(text) == 0 else "it is too large"
+    return _foreign_part(text) or "a decimal number has digits, and optionally a fraction and an exponent such as `e-3`"
 
 
 def _foreign_part(text: str) -> str | None:
@@ -31,20 +31,20 @@ def _foreign_part(text: str) -> str | None:
     if foreign is not None:
         return f"`{foreign}` is only allowed in strings and comments"
     if _GROUPED.fullmatch(text):
-        return "digits are not grouped"
+        return "digits cannot be grouped"
     if _WITH_UNIT.fullmatch(text):
-        return "a number has no unit"
+        return "a number cannot have a unit"
     return None if "." in text or text[:-1].isdigit() else "it starts with a digit"
 
 
 @rule(
     "invalid-number",
-    "A word that starts like a number and is not one",
+    "A word that starts with a digit but is not a number",
     Severity.ERROR,
     issues=("ILLEGAL_NUMBER", "INVALID_HEX_NUMBER", "INVALID_OCTAL_NUMBER", "INVALID_DECIMAL_NUMBER"),
 )
 def invalid_number(node: problems.InvalidNumber, ctx: Context) -> Iterator[Finding]:
-    """A word that starts with a digit must be a number: decimal, `0x` hexadecimal, or octal with a leading zero.
+    """A word that starts with a digit must be a number: decimal, hexadecimal after `0x`, or octal after a leading zero.
 
     ```puppet
     $mode = 089     # error: [invalid-number]
@@ -55,7 +55,7 @@ def invalid_number(node: problems.InvalidNumber, ctx: Context) -> Iterator[Findi
     $version = '12abc'
     ```
     """
-    advice = f"quote it if it is text: `'{node.text}'`"
+    advice = f"quote it if it is a string: `'{node.text}'`"
     if _GROUPED.fullmatch(node.text):
         advice = f"write `{node.text.replace('_', '')}`, or {advice}"
     yield ctx.finding(node, f"`{node.text}` is not a valid number: {_reason(node.text)}", help=advice)

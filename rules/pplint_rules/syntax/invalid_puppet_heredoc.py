@@ -13,7 +13,7 @@ from pplint_rules.shared.heredoc_texts import wrong_program
 
 @rule("invalid-puppet-heredoc", "A heredoc tagged `pp` that is not Puppet", Severity.ERROR, issues=("ILLEGAL_PP",))
 def invalid_puppet_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
-    """The compiler reads and validates the text of a heredoc with the syntax `pp`, if it has no interpolations.
+    """The compiler parses and validates the text of a heredoc with the syntax `pp`, if it has no interpolations.
 
     ```puppet
     $manifest = @(END:pp)

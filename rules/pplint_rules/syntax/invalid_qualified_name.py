@@ -16,7 +16,7 @@ from pplint.syntax import problems
     issues=("ILLEGAL_FULLY_QUALIFIED_NAME",),
 )
 def invalid_qualified_name(node: problems.InvalidName, ctx: Context) -> Iterator[Finding]:
-    """A name follows `::`, and it starts with a letter.
+    """A segment that starts with a letter must follow `::`.
 
     ```puppet
     include apache::     # error: [invalid-qualified-name]

@@ -11,9 +11,9 @@ from pplint.syntax import problems
 
 @rule("invalid-regexp", "A regular expression that does not compile", Severity.ERROR)
 def invalid_regexp(node: problems.InvalidRegexp, ctx: Context) -> Iterator[Finding]:
-    r"""Regular expressions are Ruby's, and the compiler reads them together with the program.
+    r"""The compiler refuses a regular expression that Ruby cannot compile.
 
-    It stops at one that does not compile with an error that names neither file nor line.
+    It fails with an error that names neither file nor line.
 
     ```puppet
     $is_option = $word =~ /^(-/     # error: [invalid-regexp]

@@ -18,7 +18,7 @@ from pplint_rules.shared.heredoc_texts import wrong_program
     issues=("ILLEGAL_EPP",),
 )
 def invalid_template_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
-    """The compiler reads and validates the text of a heredoc with the syntax `epp`, if it has no interpolations.
+    """The compiler parses and validates the text of a heredoc with the syntax `epp`, if it has no interpolations.
 
     ```puppet
     $template = @(END:epp)

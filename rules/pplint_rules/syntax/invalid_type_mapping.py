@@ -17,7 +17,7 @@ from pplint.syntax.mappings import is_pattern_pair, is_runtime, is_type, maps_pa
     issues=("ILLEGAL_TYPE_MAPPING", "ILLEGAL_SINGLE_TYPE_MAPPING", "ILLEGAL_REGEXP_TYPE_MAPPING"),
 )
 def invalid_type_mapping(node: ast.TypeMapping, ctx: Context) -> Iterator[Finding]:
-    r"""A runtime type with a name is mapped to a type. One with a pattern and a replacement is mapped to such a pair.
+    r"""A named runtime type is mapped to a type, and a name pattern to a pattern with a replacement.
 
     ```puppet
     type Runtime[ruby, 'Apache::Port'] = [/^Apache/, 'Httpd']      # error: [invalid-type-mapping]
@@ -34,14 +34,14 @@ def invalid_type_mapping(node: ast.TypeMapping, ctx: Context) -> Iterator[Findin
     label = ctx.label(node.type, "mapped here")
     if maps_pattern(node.type):
         if not is_pattern_pair(node.mapping):
-            message = "a name pattern is mapped to a regular expression and a replacement"
+            message = "a name pattern must be mapped to a regular expression and a replacement"
             yield ctx.finding(
                 ctx.place(node, node.mapping.span), message, label, help="write `[/pattern/, 'replacement']`"
             )
     elif not is_type(node.mapping):
         yield ctx.finding(
             ctx.place(node, node.mapping.span),
-            "a named runtime type is mapped to a type",
+            "a named runtime type must be mapped to a type",
             label,
             help="name a type",
         )

@@ -1,4 +1,4 @@
-"""An upper case word that cannot name a type."""
+"""An uppercase word that cannot name a type."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pplint.syntax import problems
 
 @rule(
     "invalid-type-name",
-    "An upper case word that cannot name a type",
+    "A capitalized word that is not a valid type name",
     Severity.ERROR,
     issues=("ILLEGAL_CLASS_REFERENCE", "ILLEGAL_FULLY_QUALIFIED_CLASS_REFERENCE"),
 )
 def invalid_type_name(node: problems.InvalidReference, ctx: Context) -> Iterator[Finding]:
-    """Each segment of the name of a type starts with an upper case letter, and a segment follows every `::`.
+    """Each segment of a type name starts with an uppercase letter, and a segment follows every `::`.
 
     ```puppet
     $type = Apache::vhost     # error: [invalid-type-name]
@@ -28,6 +28,6 @@ def invalid_type_name(node: problems.InvalidReference, ctx: Context) -> Iterator
     """
     yield ctx.finding(
         node,
-        f"`{node.text}` cannot name a type: an upper case letter must follow each `::`",
-        help="write every segment with an upper case letter, or none for the name of a class or function",
+        f"`{node.text}` is not a valid type name: an uppercase letter must follow each `::`",
+        help="capitalize every segment of a type name, or none of the name of a class or function",
     )

@@ -11,15 +11,15 @@ from pplint.syntax import problems
 
 @rule(
     "invalid-unicode-escape",
-    "An escape that names no Unicode character",
+    "An escape that is not a Unicode character",
     Severity.ERROR,
     issues=("ILLEGAL_UNICODE_ESCAPE",),
 )
 def invalid_unicode_escape(node: problems.InvalidUnicodeEscape, ctx: Context) -> Iterator[Finding]:
-    r"""`\u` names a character by its code, up to 10FFFF and without D800 to DFFF, which are not characters.
+    r"""`\u` must be followed by the code of a Unicode character, up to 10FFFF and outside of D800 to DFFF.
 
-    The compiler stops at such an escape with an error that names neither file nor line. In a heredoc whose tag
-    allows the escape, it also stops at one that is malformed, such as `\u12`; elsewhere that is text.
+    The compiler fails with an error that names neither file nor line. In a heredoc whose tag enables the escape, it
+    also fails at a malformed escape such as `\u12`; elsewhere, that is plain text.
 
     ```puppet
     $text = "\u{110000}"     # error: [invalid-unicode-escape]
@@ -29,4 +29,4 @@ def invalid_unicode_escape(node: problems.InvalidUnicodeEscape, ctx: Context) ->
     $text = "\u{1F600}"
     ```
     """
-    yield ctx.finding(node, r"a `\u` escape in this string names no Unicode character")
+    yield ctx.finding(node, r"a `\u` escape in this string is not the code of a Unicode character")

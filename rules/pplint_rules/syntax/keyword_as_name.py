@@ -11,7 +11,7 @@ from pplint.syntax import problems
 
 @rule("keyword-as-name", "A keyword as the name of a definition", Severity.ERROR)
 def keyword_as_name(node: problems.KeywordAsName, ctx: Context) -> Iterator[Finding]:
-    """The word `class` can name no definition.
+    """The keyword `class` cannot be the name of a definition.
 
     ```puppet
     define class { }     # error: [keyword-as-name]

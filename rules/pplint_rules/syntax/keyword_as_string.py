@@ -18,9 +18,9 @@ from pplint_rules.shared.bare_words import is_in_path, is_unused
     yields_to=("computed-function-name",),
 )
 def keyword_as_string(node: ast.ReservedWord, ctx: Context) -> Iterator[Finding]:
-    """The compiler keeps the words `attr` and `private` for later versions of the language and refuses them as values.
+    """The words `attr` and `private` are reserved for later versions of the language and cannot be values.
 
-    Put them in quotes, also where they are the key of a hash. As names of attributes they need no quotes.
+    They need quotes, also as keys of a hash. As names of attributes they need none.
 
     ```puppet
     $visibility = private        # error: [keyword-as-string]

@@ -11,10 +11,10 @@ from pplint.syntax import problems
 
 @rule("list-outside-of-call", "A list of values outside of a call", Severity.ERROR)
 def list_outside_of_call(node: problems.ListOutsideOfCall, ctx: Context) -> Iterator[Finding]:
-    """Arguments may follow a function without parentheses for a few functions only.
+    """Only a few built-in functions can be called with arguments without parentheses.
 
     They are `require`, `realize`, `include`, `contain`, `tag`, `debug`, `info`, `notice`, `warning`, `err`, `fail`,
-    `break`, `next` and `return`. All others need parentheses.
+    `break`, `next` and `return`.
 
     ```puppet
     ensure_packages 'git', 'vim'     # error: [list-outside-of-call]
@@ -26,7 +26,7 @@ def list_outside_of_call(node: problems.ListOutsideOfCall, ctx: Context) -> Iter
     ```
     """
     if node.function is None or node.function_span is None:
-        yield ctx.finding(node, "unexpected list with commas: nothing takes it", help="put it in brackets or in a call")
+        yield ctx.finding(node, "unexpected list of values with commas", help="put it in brackets or in a call")
         return
     yield ctx.finding(
         node,

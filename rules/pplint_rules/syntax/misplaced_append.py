@@ -17,7 +17,7 @@ from pplint.syntax import ast
     issues=("ILLEGAL_ATTRIBUTE_APPEND",),
 )
 def misplaced_append(node: ast.ResourceBody | ast.ResourceDefaults, ctx: Context) -> Iterator[Finding]:
-    """`+>` adds to an attribute of a resource that exists, so it is in overrides and collectors only.
+    """`+>` adds to an attribute of an existing resource, so only overrides and collectors can use it.
 
     ```puppet
     file { '/etc/motd':

@@ -11,9 +11,9 @@ from pplint.syntax import problems
 
 @rule("nested-heredoc", "A heredoc in the text of another one", Severity.ERROR)
 def nested_heredoc(node: problems.NestedHeredoc, ctx: Context) -> Iterator[Finding]:
-    """The interpolated text of a heredoc cannot hold another heredoc.
+    """The interpolated text of a heredoc cannot contain another heredoc.
 
-    The compiler fails on it with an internal error that names neither file nor line.
+    The compiler fails with an internal error that names neither file nor line.
 
     ```puppet
     $motd = @("END")

@@ -14,7 +14,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     "node-inheritance", "A node definition that inherits another", Severity.ERROR, issues=("ILLEGAL_NODE_INHERITANCE",)
 )
 def node_inheritance(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """Node definitions do not inherit. What several nodes have in common is put in a class.
+    """Since Puppet 4, a node definition cannot inherit another one; common code belongs in a class.
 
     ```puppet
     node 'web.example.com' inherits base { }     # error: [node-inheritance]
@@ -28,4 +28,4 @@ def node_inheritance(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding
     """
     if node.parent is not None and not is_refused_in_plan(node, ctx):
         message = "a node cannot inherit another: Puppet 4 removed it"
-        yield ctx.finding(node.parent, message, help="put what nodes share in a class, and include it")
+        yield ctx.finding(node.parent, message, help="move the common code to a class, and include it")

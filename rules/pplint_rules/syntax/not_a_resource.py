@@ -18,7 +18,7 @@ _LONGEST_CONDITION: Final = 500
 
 @rule("not-a-resource", "Braces after something that cannot be a resource", Severity.ERROR)
 def not_a_resource(node: problems.NotAResource, ctx: Context) -> Iterator[Finding]:
-    """Attributes in braces follow the name of a resource type, a reference to a type, or a reference to resources.
+    """Attributes in braces can only follow the name of a resource type, a type reference or a resource reference.
 
     ```puppet
     $type { owner => 'root' }     # error: [not-a-resource]
@@ -34,7 +34,7 @@ def not_a_resource(node: problems.NotAResource, ctx: Context) -> Iterator[Findin
         yield ctx.finding(
             node,
             "attributes in braces can only follow a resource type or a resource reference",
-            help="if the braces were meant as a hash of its own, assign it or pass it to a function",
+            help="if the braces are meant to be a hash, assign it or pass it to a function",
         )
         return
     end = node.end - len(before[0]) + before.end(1) - before.start()

@@ -18,7 +18,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     issues=("NOT_VIRTUALIZEABLE",),
 )
 def not_virtualizable(node: ast.ResourceDefaults | ast.ResourceOverride, ctx: Context) -> Iterator[Finding]:
-    """Only a resource can be virtual or exported. Defaults and overrides only change resources.
+    """Only a resource can be virtual or exported, not resource defaults or an override.
 
     ```puppet
     @File { mode => '0644' }     # error: [not-virtualizable]

@@ -14,7 +14,7 @@ _NAME = late_pattern(rb"@+([a-z_]\w*)(?![\w( \t]*[({\w])")
 
 @rule("nothing-to-virtualize", "`@` before something that is not a resource", Severity.ERROR)
 def nothing_to_virtualize(node: problems.NothingToVirtualize, ctx: Context) -> Iterator[Finding]:
-    """`@` makes a resource virtual and `@@` exports it; nothing else can be either.
+    """Only a resource can follow `@`, which makes it virtual, or `@@`, which exports it.
 
     ```puppet
     @include('apache')     # error: [nothing-to-virtualize]

@@ -12,7 +12,7 @@ from pplint.syntax.mappings import is_runtime
 
 @rule("parameterized-type-alias", "A type alias with parameters", Severity.ERROR, issues=("UNSUPPORTED_EXPRESSION",))
 def parameterized_type_alias(node: ast.TypeMapping, ctx: Context) -> Iterator[Finding]:
-    """A type alias is a name alone. What has parameters on the left of `=` is the mapping of a runtime type.
+    """A type alias cannot have parameters; only a mapping of a runtime type has brackets on the left of `=`.
 
     ```puppet
     type Apache::List[Integer] = Array[Integer]     # error: [parameterized-type-alias]
@@ -23,5 +23,5 @@ def parameterized_type_alias(node: ast.TypeMapping, ctx: Context) -> Iterator[Fi
     ```
     """
     if not is_runtime(node.type):
-        message = "a type alias has no parameters: only `Runtime[…]` can be mapped"
-        yield ctx.finding(node.type, message, help="give each variant a name of its own")
+        message = "a type alias cannot have parameters"
+        yield ctx.finding(node.type, message, help="define an alias with another name for each variant")

@@ -18,7 +18,9 @@ from pplint.syntax.places import opening
     issues=("EXPRESSION_NOT_SUPPORTED_WHEN_COMPILING",),
 )
 def plan_expression_in_apply(node: ast.Apply | ast.Collector, ctx: Context) -> Iterator[Finding]:
-    """The block of an `apply` is compiled to a catalog, which can neither run a plan's steps nor collect from others.
+    """The block of an `apply` is compiled to a catalog, so it cannot contain an `apply`.
+
+    It cannot collect exported resources either.
 
     ```puppet path=modules/web/plans/init.pp
     plan web(TargetSpec $targets) {
@@ -43,5 +45,5 @@ def plan_expression_in_apply(node: ast.Apply | ast.Collector, ctx: Context) -> I
         opening(node, ctx.source) if isinstance(node, ast.Apply) else ctx.place(node),
         f"{what} in the block of an `apply`",
         ctx.label(opening(outer, ctx.source), "the block of this `apply` is compiled to a catalog"),
-        help="move it out of the block" if isinstance(node, ast.Apply) else "collect virtual resources with `<| |>`",
+        help="move it out of the block" if isinstance(node, ast.Apply) else "use `<| |>` to collect virtual resources",
     )

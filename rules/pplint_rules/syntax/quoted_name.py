@@ -15,7 +15,7 @@ from pplint.syntax.source_kinds import SourceKind
 def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
     """The name in a definition is a bare word.
 
-    The fix removes the quotes around what is the same name without them.
+    The fix removes the quotes if the name is valid without them.
 
     ```puppet
     class 'apache' { }     # error: [quoted-name]
@@ -36,4 +36,6 @@ def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
         fix = Fix("remove the quotes", (Edit(node.span, name),), effect=Effect.NONE, safe=True)
         yield ctx.finding(node, message, fix=fix)
     else:
-        yield ctx.finding(node, message, help="choose a name of lower case letters, digits and underscores")
+        yield ctx.finding(
+            node, message, help="choose a name that consists of lowercase letters, digits and underscores"
+        )

@@ -19,9 +19,9 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     issues=("RESERVED_PARAMETER",),
 )
 def reserved_parameter(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """Every class and every instance of a define has a `$title` and a `$name` of its own.
+    """The compiler sets `$title` and `$name` in every class and define, and refuses parameters with these names.
 
-    The compiler refuses parameters of these names. Functions, plans and lambdas may have them.
+    Functions, plans and lambdas can have them.
 
     ```puppet
     define account(
@@ -39,5 +39,5 @@ def reserved_parameter(node: ast.Class | ast.Define, ctx: Context) -> Iterator[F
         return
     for parameter in node.parameters:
         if parameter.name in SCOPE_PARAMETERS:
-            message = f"parameter `${parameter.name}` has the name of a variable that every {kind_of(node)} has"
+            message = f"`${parameter.name}` is already a variable of every {kind_of(node)} and cannot be a parameter"
             yield ctx.finding(parameter.name_span, message, help="choose another name for the parameter")

@@ -19,12 +19,11 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     issues=("RESERVED_TYPE_NAME",),
 )
 def reserved_type_name(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
-    """The compiler refuses a class, define, function or plan that has the name of one of its data types.
+    """The compiler refuses a class, define, function or plan with the name of one of these data types.
 
-    These are `any`, `array`, `boolean`, `collection`, `enum`, `float`, `hash`, `init`, `integer`, `numeric`, `object`,
+    They are `any`, `array`, `boolean`, `collection`, `enum`, `float`, `hash`, `init`, `integer`, `numeric`, `object`,
     `optional`, `pattern`, `regexp`, `runtime`, `scalar`, `semver`, `semverrange`, `sensitive`, `string`, `struct`,
-    `timespan`, `timestamp`, `tuple`, `type`, `typeset`, `unit` and `variant`. A name with a namespace before it
-    is free.
+    `timespan`, `timestamp`, `tuple`, `type`, `typeset`, `unit` and `variant`. A name with a namespace is allowed.
 
     ```puppet
     class hash { }       # error: [reserved-type-name]
@@ -37,7 +36,7 @@ def reserved_type_name(node: ast.Class | ast.Define | ast.Function | ast.Plan, c
     ```
     """
     if node.name in REFUSED_TYPE_NAMES and not is_refused_in_plan(node, ctx):
-        message = f"{kind_of(node)} `{node.name}` has a name that is reserved for a data type"
+        message = f"`{node.name}` is reserved for a data type and cannot be the name of a {kind_of(node)}"
         yield ctx.finding(
             ctx.place(node, node.name_span), message, help="choose another name, or put it in the namespace of a module"
         )

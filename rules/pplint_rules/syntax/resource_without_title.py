@@ -21,9 +21,9 @@ from pplint.syntax.untitled import is_untitled
     issues=("RESOURCE_WITHOUT_TITLE",),
 )
 def resource_without_title(node: ast.UntitledResource | ast.Hash, ctx: Context) -> Iterator[Finding]:
-    """A resource has a title before its attributes, and a colon after the title.
+    """A resource needs a title and a colon before its attributes.
 
-    Without one, the compiler reads a name and a hash, which do nothing.
+    Without a title, the compiler reads a name followed by a hash, which have no effect.
 
     ```puppet
     file {     # error: [resource-without-title]
@@ -56,7 +56,7 @@ def _finding(name: str, place: Span, ctx: Context) -> Finding:
     return ctx.finding(
         place,
         f"this looks like a resource of type `{name}`, but has no title",
-        help=f"write `{name} {{ 'title': … }}` for a resource, or `{type_} {{ … }}` for defaults of all",
+        help=f"write `{name} {{ 'title': … }}` for a resource, or `{type_} {{ … }}` for resource defaults",
     )
 
 

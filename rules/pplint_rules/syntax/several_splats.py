@@ -11,7 +11,7 @@ from pplint.syntax import ast
 
 @rule("several-splats", "`* =>` twice for one resource", Severity.ERROR, issues=("MULTIPLE_ATTRIBUTES_UNFOLD",))
 def several_splats(node: ast.AttributeSplat, ctx: Context) -> Iterator[Finding]:
-    """A resource can take attributes from one hash. Hashes are joined with `+`.
+    """A resource can have only one `* =>`; several hashes can be joined with `+`.
 
     ```puppet
     file { '/etc/motd':
@@ -34,7 +34,7 @@ def several_splats(node: ast.AttributeSplat, ctx: Context) -> Iterator[Finding]:
         values = f"{ctx.source.text(first.value.span)} + {ctx.source.text(node.value.span)}"
         yield ctx.finding(
             node,
-            "only one `* =>` may give attributes to a resource",
+            "a resource can have only one `* =>`",
             ctx.label(first, "first given here"),
             help=f"join the hashes: `* => {values}`" if "\n" not in values else "join the hashes with `+`",
         )

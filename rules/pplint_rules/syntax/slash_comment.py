@@ -20,7 +20,7 @@ _HELP = "comments start with `#`"
 
 @rule(
     "slash-comment",
-    "A comment that begins with two slashes",
+    "A comment that starts with two slashes",
     Severity.ERROR,
     issues=("SYNTAX_ERROR", "IDEM_EXPRESSION_NOT_LAST", "IDEM_NOT_ALLOWED_LAST"),
     aliases=["slash_comments"],
@@ -28,9 +28,9 @@ _HELP = "comments start with `#`"
 def slash_comment(
     node: ast.Regexp | problems.UnexpectedToken | problems.UnexpectedCharacter, ctx: Context
 ) -> Iterator[Finding]:
-    """To the compiler, two slashes are a regular expression without anything in it, or two divisions.
+    """The compiler reads two slashes as an empty regular expression or as two divisions, not as a comment.
 
-    They began a comment until Puppet 4. What is after them is read as code, so more may seem to be wrong.
+    They started a comment until Puppet 4. The text after them is read as code, so it may cause other errors.
 
     ```puppet
     class motd {
@@ -55,7 +55,7 @@ def slash_comment(
         place = slashes_for_comment(node, ctx.source)
         fix = None if node.repair is None else fix_of(node.repair)
     if place is not None:
-        what = "is an empty regular expression, and " if place == node.span else ""
+        what = "is an empty regular expression and " if place == node.span else ""
         yield ctx.finding(place, f"`{SLASHES}` {what}does not start a comment", help=_HELP, fix=fix)
 
 

@@ -31,9 +31,9 @@ _TAKES_VALUES = (
 def statement_as_value(
     node: ast.Definition | ast.NodeDefinition | ast.TypeMapping | ast.Collector, ctx: Context
 ) -> Iterator[Finding]:
-    """A definition or a collector has no value that could be assigned, compared or passed on.
+    """A definition or collector has no value that could be assigned, compared or passed on.
 
-    A collector may be an operand of a relationship.
+    A collector can be an operand of a relationship.
 
     ```puppet
     $servers = Server <| |>     # error: [statement-as-value]
@@ -45,8 +45,8 @@ def statement_as_value(
     """
     if _needs_value(node, ctx.parent):
         word = noun(node)
-        help_ = "make it a statement of its own"
-        yield ctx.finding(ctx.place(node), f"{with_article(word)} has no value, but one is needed here", help=help_)
+        help_ = "make it a separate statement"
+        yield ctx.finding(ctx.place(node), f"expected a value, found {with_article(word)}", help=help_)
 
 
 def _needs_value(node: ast.Node, parent: ast.Node) -> bool:

@@ -50,14 +50,16 @@ class Foreign(NamedTuple):
 
 
 _STATEMENTS: Final = (
-    (_LOOP, "there are no loops", "`$list.each |$element| { … }` runs a lambda for each element"),
-    (_TRY, "nothing catches errors", "an error ends the compilation"),
+    (_LOOP, "Puppet has no loops", "`$list.each |$element| { … }` runs a lambda for each element"),
+    (_TRY, "Puppet cannot catch errors", "an error ends the compilation"),
     (_SWITCH, "use `case`", "write `case $x { 'a': { … } default: { … } }`"),
 )
 """Statements of other languages with a block: how each begins, why it is not read, and what to write."""
 
 _OPERATORS: Final = {
-    "..": Foreign("`..` is not an operator: there are no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"),
+    "..": Foreign(
+        "`..` is not an operator: Puppet has no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"
+    ),
     "++": Foreign("`++` is not an operator: variables cannot be reassigned", "assign `$x + 1` to a new variable"),
     "--": Foreign("`--` is not an operator: variables cannot be reassigned", "assign `$x - 1` to a new variable"),
     "??": Foreign("`??` is not an operator", "`pick($a, $b)` from stdlib returns the first value that is not undef"),
@@ -125,7 +127,7 @@ def _joined(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
     if before[-1:] in {b"'", b'"'} and before[-2:-1].isalnum() and node.found[:1].isalnum():
         quote = before[-1:].decode()
         return Foreign(
-            f"`{quote}` ends the string, and more of it follows",
+            f"`{quote}` ends the string, but more text follows",
             "escape it with a backslash",
             Span(node.start - 1, node.start),
         )
@@ -143,7 +145,7 @@ def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
         message = "the parameters of a template belong at its start, before all text"
         return Foreign(message, "move the tag to the first line")
     if node.found in {"elsif", "if"} and _UNLESS.search(before[-_NEAR:]) is not None:
-        return Foreign(f"`{node.found}` cannot follow an `unless`", "write `if !…`, which may have an `elsif`")
+        return Foreign(f"`{node.found}` cannot follow an `unless`", "write `if !…`, which can have an `elsif`")
     if node.found == ":" and _TERNARY.search(before[-_NEAR:]) is not None:
         return Foreign(
             "`? :` is not an operator", "write `$a ? { true => 1, default => 2 }`, or `if $a { 1 } else { 2 }`"
@@ -173,9 +175,9 @@ def hint(node: problems.UnexpectedToken, ctx: Context) -> str | None:
 def _of_token(node: problems.UnexpectedToken, ctx: Context) -> str | None:
     before = ctx.source.data[: node.start].rstrip()
     if node.found in {"=", "->", ":"} and "=>" in node.expected:
-        return "attributes and hash entries are given with `=>`"
+        return "write `=>` between a name and its value"
     if node.found == "=" and "==" in node.expected:
-        return "`==` compares; `=` assigns, and cannot be part of a condition"
+        return "`==` compares; `=` assigns and cannot be part of a condition"
     if node.found == "{" and "+>" in node.expected and node.opener is not None:
         return f"close the {node.opener.construct} with `}}` before it, or give the attribute a value with `=>`"
     if before.endswith(b",") and node.found in CLOSERS:
@@ -190,9 +192,9 @@ def _of_keyword(node: problems.UnexpectedToken, ctx: Context) -> str | None:
     if node.found == "if" and before.endswith(b"else"):
         return "the keyword for another condition is `elsif`"
     if node.found in {"else", "elsif"}:
-        return f"`{node.found}` follows the closing brace of an `if` directly"
+        return f"`{node.found}` must directly follow the closing brace of an `if`"
     if node.found in KEYWORDS and node.opener is not None:
-        return f"quote it if it is text: `'{node.found}'`"
+        return f"quote it if it is a string: `'{node.found}'`"
     return None
 
 

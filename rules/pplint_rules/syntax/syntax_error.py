@@ -32,8 +32,8 @@ _RUBY_IN_TAG = late_pattern(
     rb"(?P<sign>@[a-z_]\w*|(?:end|else|do(?:[ ]*\|[\w, ]*\|)?)(?=\s*-?%>)|scope(?=[.\[]))"
 )
 """What blocks and variables look like in ERB."""
-_IN_RUBY = "this template is written in ERB, with `{}`: a file named `.epp` is read as EPP"
-_INSTEAD_OF_RUBY = "name the file `.erb` and render it with `template()`, or write its tags in Puppet{}"
+_IN_RUBY = "`{}` is ERB, but a file that ends in `.epp` is read as EPP"
+_INSTEAD_OF_RUBY = "rename the file to `.erb` and render it with `template()`, or rewrite its tags in Puppet{}"
 _NAMED = late_pattern(rb"\b(class|define|function|inherits|node|plan|type)\s+\Z")
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
@@ -46,10 +46,10 @@ _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer",
     aliases=["syntax"],
 )
 def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Finding]:
-    """The text is not Puppet from this place on.
+    """The code cannot be parsed from this place on.
 
-    The place is where reading had to stop; what is wrong often is just before it: a comma that is missing, a
-    bracket that is not closed. The smallest piece that cannot be read is left out, and all else is checked.
+    The mistake is often just before it, such as a missing comma or an unclosed bracket. pplint leaves out the smallest
+    part that it cannot parse, and checks the rest of the file.
 
     ```puppet
     file { '/etc/motd':
@@ -86,14 +86,14 @@ def _by_token(node: problems.UnexpectedToken, ctx: Context) -> Finding:
     if not node.found:
         return _at_end(node, ctx)
     if (operator := _operator_before(node, ctx)) is not None:
-        message = f"a value expected after `{operator}`, found `{node.found}`"
+        message = f"expected a value after `{operator}`, found `{node.found}`"
         advice = f"write the value, or remove the `{operator}` as well"
         return ctx.finding(node, message, *opener_label(node, ctx), help=advice)
     if _misses_comma(node):
         return _missing_comma(node, ctx)
     word = _NAMED.search(ctx.source.data[: node.start])
     if word is not None and "name" in node.expected:
-        return ctx.finding(node, f"a name expected after `{word[1].decode()}`, found `{node.found}`")
+        return ctx.finding(node, f"expected a name after `{word[1].decode()}`, found `{node.found}`")
     return _unexpected(node, ctx) if node.found not in CLOSERS | {"{"} else _bracket(node, ctx)
 
 
@@ -103,7 +103,7 @@ def _bracket(node: problems.UnexpectedToken, ctx: Context) -> Finding:
         is_open = opener is not None and opener.closer in {")", "]"} & node.expected
         return _open_bracket(node, opener, ctx) if opener is not None and is_open else _unexpected(node, ctx)
     if opener is None:
-        return ctx.finding(node, f"`{node.found}` closes nothing: no bracket is open here")
+        return ctx.finding(node, f"unmatched `{node.found}`")
     return _unexpected(node, ctx) if opener.closer == node.found else _mismatch(node, opener, ctx)
 
 
@@ -138,7 +138,7 @@ def _at_end(node: problems.UnexpectedToken, ctx: Context) -> Finding:
         return ctx.finding(node, _wanted_at_end(node, ctx))
     return ctx.finding(
         node,
-        f"`{opener.closer}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)},"
+        f"expected `{opener.closer}` to close the {opener.construct} that starts on line {_line(ctx, opener.span)},"
         " but the file ends",
         ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is never closed"),
     )
@@ -162,19 +162,19 @@ def _missing_operand(node: problems.UnexpectedToken, repair: Repair, ctx: Contex
     advice = f"write the value, or remove the `{operator}` as well"
     if not ctx.source.data[repair.span.start : node.start].strip():
         found = f"found `{node.found}`" if node.found else "but the file ends"
-        message = f"a value expected after `{operator}`, {found}"
+        message = f"expected a value after `{operator}`, {found}"
         return ctx.finding(node, message, *opener_label(node, ctx), help=advice)
     span = Span(*match.span(1))
-    message = f"a value expected after the `{operator}` on line {_line(ctx, span)}"
+    message = f"expected a value after the `{operator}` on line {_line(ctx, span)}"
     return ctx.finding(node, message, ctx.label(span, "no value follows"), help=advice)
 
 
 def _wanted_at_end(node: problems.UnexpectedToken, ctx: Context) -> str:
     operator = _operator_before(node, ctx)
     if operator is not None:
-        return f"a value expected after `{operator}`, but the file ends"
+        return f"expected a value after `{operator}`, but the file ends"
     if "{" in node.expected and len(node.expected - _EVERYWHERE) <= _MOST_EXPECTED:
-        return "`{` expected, but the file ends"
+        return "expected `{`, but the file ends"
     return "the file ends in the middle of a statement"
 
 
@@ -188,10 +188,10 @@ def _missing_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context)
     line = _line(ctx, repair.span)
     return ctx.finding(
         node,
-        f"no `}}` closes the {opener.construct} that starts at line {_line(ctx, opener.span)}:"
-        f" by the indentation, it is missing before line {line}",
+        f"missing `}}` to close the {opener.construct} that starts on line {_line(ctx, opener.span)},"
+        f" probably before line {line}",
         ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
-        ctx.label(Span(first, first + 1), "by its indentation, this comes after it"),
+        ctx.label(Span(first, first + 1), "according to its indentation, this is outside of it"),
         help=f"add `}}` before line {line}",
     )
 
@@ -201,8 +201,8 @@ def _surplus_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context)
     line = _line(ctx, repair.span)
     return ctx.finding(
         node,
-        f"`}}` closes nothing: by the indentation, the one on line {line} is too many",
-        ctx.label(repair.span, "this is indented further than what it closes"),
+        f"unmatched `}}`: the one on line {line} is probably redundant",
+        ctx.label(repair.span, "this is indented further than the block that it closes"),
         help=f"remove the `}}` on line {line}",
     )
 
@@ -216,7 +216,7 @@ def _open_bracket(node: problems.UnexpectedToken, opener: Opener, ctx: Context, 
     line = _line(ctx, opener.span)
     return ctx.finding(
         node,
-        f"no `{opener.closer}` closes the {opener.construct} that starts at line {line}",
+        f"missing `{opener.closer}` to close the {opener.construct} that starts on line {line}",
         ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
         help=f"close it with `{opener.closer}`",
         fix=fix,
@@ -226,10 +226,10 @@ def _open_bracket(node: problems.UnexpectedToken, opener: Opener, ctx: Context, 
 def _mismatch(node: problems.UnexpectedToken, opener: Opener, ctx: Context) -> Finding:
     is_near = _line(ctx, opener.span) == _line(ctx, node.span) and opener.closer in node.expected
     if not is_near and not can_close(ctx.source.data, node.start, node.found):
-        return ctx.finding(node, f"`{node.found}` closes nothing", *opener_label(node, ctx))
+        return ctx.finding(node, f"unmatched `{node.found}`", *opener_label(node, ctx))
     return ctx.finding(
         node,
-        f"`{opener.closer}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)},"
+        f"expected `{opener.closer}` to close the {opener.construct} that starts on line {_line(ctx, opener.span)},"
         f" found `{node.found}`",
         ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
     )
@@ -247,7 +247,7 @@ def _missing_comma(node: problems.UnexpectedToken, ctx: Context) -> Finding:
     wanted = f"`,` or `{node.opener.closer}`" if node.opener is not None and is_open else "`,`"
     return ctx.finding(
         node,
-        f"{wanted} expected before `{node.found}`",
+        f"expected {wanted} before `{node.found}`",
         *opener_label(node, ctx),
         help=None if is_open else "separate the two with a comma",
     )
@@ -276,9 +276,9 @@ def _message(node: problems.UnexpectedToken) -> str:
     if node.found in KEYWORDS:
         return f"unexpected keyword `{found}`"
     if "=>" in expected and node.found in {"}", ","} and node.opener is not None and node.opener.construct == "hash":
-        return f"`=>` expected before `{found}`"
+        return f"expected `=>` before `{found}`"
     if misses_colon(node.expected, node.opener):
-        return f"`:` expected before `{found}`"
+        return f"expected `:` before `{found}`"
     if wanted and len(expected) <= _MOST_EXPECTED:
-        return f"{' or '.join(f'`{kind}`' for kind in wanted)} expected, found `{found}`"
+        return f"expected {' or '.join(f'`{kind}`' for kind in wanted)}, found `{found}`"
     return f"unexpected `{found}`"

@@ -12,7 +12,7 @@ from pplint.syntax import ast
 
 @rule("type-definition", "A definition of a type with a body", Severity.ERROR, issues=("UNSUPPORTED_EXPRESSION",))
 def type_definition(node: ast.TypeDefinition, ctx: Context) -> Iterator[Finding]:
-    """The grammar has types with a body of statements, but no compiler supports them.
+    """The grammar allows a type with a body of statements, but the compiler does not support it.
 
     ```puppet
     type Apache::Site {     # error: [type-definition]

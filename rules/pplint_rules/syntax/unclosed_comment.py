@@ -12,7 +12,7 @@ from pplint.syntax import problems
 
 @rule("unclosed-comment", "A comment without a closing `*/`", Severity.ERROR, issues=("UNCLOSED_MLCOMMENT",))
 def unclosed_comment(node: problems.UnclosedComment, ctx: Context) -> Iterator[Finding]:
-    """A comment that starts with `/*` runs to the next `*/`.
+    """A comment that starts with `/*` must end with `*/`.
 
     ```puppet
     $port = 80 /* the default   # error: [unclosed-comment]
@@ -24,6 +24,6 @@ def unclosed_comment(node: problems.UnclosedComment, ctx: Context) -> Iterator[F
     """
     yield ctx.finding(
         Span(node.start, node.start + 2),
-        "no `*/` closes the comment that starts here",
+        "missing `*/` to close the comment that starts here",
         help="add `*/` where the comment ends",
     )

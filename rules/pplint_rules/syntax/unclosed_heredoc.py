@@ -17,9 +17,9 @@ from pplint.syntax import problems
     issues=("HEREDOC_WITHOUT_END_TAGGED_LINE", "HEREDOC_WITHOUT_TEXT"),
 )
 def unclosed_heredoc(node: problems.UnclosedHeredoc, ctx: Context) -> Iterator[Finding]:
-    """The text of a heredoc starts on the next line and ends at a line with the tag alone.
+    """The text of a heredoc starts on the next line and ends at a line that contains only the tag.
 
-    Spaces, `|` for the margin and `-` for trimming may be before the tag on that line.
+    Spaces, `|` for the margin and `-` for trimming can precede the tag on that line.
 
     ```puppet
     # error: [unclosed-heredoc]
@@ -37,7 +37,9 @@ def unclosed_heredoc(node: problems.UnclosedHeredoc, ctx: Context) -> Iterator[F
     tag = node.tag.removeprefix("@(").partition(")")[0]
     name = tag.partition(":")[0].partition("/")[0].strip().strip('"').strip()
     if node.span == node.tag_span:
-        yield ctx.finding(node, f"heredoc `{name}` has no text", help=f"add it below, and a line `{name}` that ends it")
+        yield ctx.finding(
+            node, f"heredoc `{name}` has no text", help=f"write it on the next lines, and end it with a line `{name}`"
+        )
         return
     yield ctx.finding(
         node.tag_span,

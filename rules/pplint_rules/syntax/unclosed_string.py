@@ -24,7 +24,7 @@ _ELSEWHERE = {
 
 @rule("unclosed-string", "A string without a closing quotation mark", Severity.ERROR, issues=("UNCLOSED_QUOTE",))
 def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Finding]:
-    """A string runs from its quotation mark to the next one of the same kind, and may span several lines.
+    """A string ends at the next quotation mark of the same kind, and may span several lines.
 
     Nothing after an unclosed quotation mark can be parsed, so pplint does not check it.
 
@@ -47,12 +47,12 @@ def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Fin
     here = ctx.source.lines.line(node.opening.start)
     labels = () if node.repair is None else _earlier(node.repair, here, ctx)
     if node.start == node.opening.start:
-        message = f"no `{node.quote}` closes the string that starts here"
+        message = f"missing `{node.quote}` to close the string that starts here"
         yield ctx.finding(node.opening, message, *labels, help=help_, fix=fix)
         return
     yield ctx.finding(
         Span(node.start, node.start),
-        f"no `{node.quote}` closes the string that starts at line {here}",
+        f"missing `{node.quote}` to close the string that starts on line {here}",
         ctx.label(node.opening, "the string starts here"),
         *labels,
         help=help_,

@@ -17,7 +17,7 @@ from pplint.syntax import problems
     issues=("EPP_UNBALANCED_COMMENT",),
 )
 def unclosed_template_comment(node: problems.UnclosedTemplateComment, ctx: Context) -> Iterator[Finding]:
-    """A comment in a template runs from `<%#` to the next `%>`.
+    """A comment in a template starts with `<%#` and must end with `%>`.
 
     ```epp
     port = <%# the default   # error: [unclosed-template-comment]
@@ -29,6 +29,6 @@ def unclosed_template_comment(node: problems.UnclosedTemplateComment, ctx: Conte
     """
     yield ctx.finding(
         Span(node.start, node.start + 3),
-        "no `%>` closes the comment that starts here",
+        "missing `%>` to close the comment that starts here",
         help="add `%>` where the comment ends",
     )

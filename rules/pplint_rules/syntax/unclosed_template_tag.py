@@ -17,7 +17,7 @@ from pplint.syntax import problems
     issues=("EPP_UNBALANCED_TAG", "EPP_UNBALANCED_EXPRESSION"),
 )
 def unclosed_template_tag(node: problems.UnclosedTemplateTag, ctx: Context) -> Iterator[Finding]:
-    """Code in a template runs from `<%` to the next `%>` outside of strings and comments.
+    """A tag in a template starts with `<%` and must end with `%>`, outside of strings and comments.
 
     ```epp
     <% $port = 80   # error: [unclosed-template-tag]
@@ -28,4 +28,4 @@ def unclosed_template_tag(node: problems.UnclosedTemplateTag, ctx: Context) -> I
     ```
     """
     opening = Span(node.tag.start, min(node.tag.start + 2, node.tag.end))
-    yield ctx.finding(opening, "no `%>` closes the tag that starts here", help="add `%>` where the code ends")
+    yield ctx.finding(opening, "missing `%>` to close the tag that starts here", help="add `%>` where the code ends")

@@ -24,7 +24,7 @@ _HINTS = {
 
 @rule("unexpected-character", "A character that is not part of the language", Severity.ERROR, issues=("SYNTAX_ERROR",))
 def unexpected_character(node: problems.UnexpectedCharacter, ctx: Context) -> Iterator[Finding]:
-    """Some characters are only allowed in strings and comments.
+    """Some characters are allowed only in strings and comments.
 
     ```puppet
     $both = $a ^ $b     # error: [unexpected-character]

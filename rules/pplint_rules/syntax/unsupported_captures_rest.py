@@ -18,7 +18,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     issues=("CAPTURES_REST_NOT_SUPPORTED",),
 )
 def unsupported_captures_rest(node: ast.Class | ast.Define | ast.Template, ctx: Context) -> Iterator[Finding]:
-    """The parameters of classes, defines and templates are given by name, so there is no rest that one could capture.
+    """Classes, defines and templates get their parameters by name, so none of them can capture remaining arguments.
 
     ```puppet
     define account(*$groups) { }     # error: [unsupported-captures-rest]
@@ -38,6 +38,6 @@ def unsupported_captures_rest(node: ast.Class | ast.Define | ast.Template, ctx: 
         if parameter.captures_rest:
             yield ctx.finding(
                 parameter.name_span,
-                f"`*${parameter.name}` cannot capture the rest: a {noun(node)} gets its parameters by name",
-                help=f"write `${parameter.name}`, and let it take an array",
+                f"`*` is not allowed here: a {noun(node)} gets its parameters by name",
+                help=f"write `${parameter.name}`, and pass an array",
             )

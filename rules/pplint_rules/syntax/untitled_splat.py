@@ -11,9 +11,9 @@ from pplint.syntax import ast
 
 @rule("untitled-splat", "`* =>` after a name without a title", Severity.ERROR)
 def untitled_splat(node: ast.Error, ctx: Context) -> Iterator[Finding]:
-    """`name { * => … }` is neither a resource, as it has no title, nor a hash, as `*` is not a key.
+    """`name { * => … }` is neither a resource, because it has no title, nor a hash, because `*` is not a key.
 
-    The compiler stops at it with an internal error that names neither file nor line.
+    The compiler fails with an internal error that names neither file nor line.
 
     ```puppet
     file { * => $defaults }     # error: [untitled-splat]
@@ -26,7 +26,7 @@ def untitled_splat(node: ast.Error, ctx: Context) -> Iterator[Finding]:
     """
     entry = ctx.parent
     if isinstance(entry, ast.HashEntry) and entry.value is node:
-        yield ctx.finding(node, "`* =>` gives attributes to a resource, but the title is missing here", help=_HELP)
+        yield ctx.finding(node, "`* =>` needs a resource, but the title is missing", help=_HELP)
 
 
 _HELP = "write the title and a colon before it"

@@ -21,7 +21,9 @@ from pplint_rules.shared.statement_calls import follows_lost_word, holds_lost_va
     issues=("IDEM_NOT_ALLOWED_LAST",),
 )
 def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """Functions and lambdas return the value of their last statement. Classes, defines and nodes return nothing.
+    """A class, define or node does not return a value, so a value at its end has no effect.
+
+    Functions and lambdas return the value of their last statement.
 
     ```puppet
     class apache($port = 80) {
@@ -48,7 +50,7 @@ def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context
         owner = node.matches[0].span if isinstance(node, ast.NodeDefinition) else node.name_span
         yield ctx.finding(
             ctx.place(last),
-            f"this {noun(last)} has no effect here: a {noun(node)} returns no value",
+            f"this {noun(last)} has no effect: a {noun(node)} does not return a value",
             ctx.label(owner, f"at the end of this {noun(node)}"),
             help=lost or "remove it, or pass it to a function that uses it",
         )

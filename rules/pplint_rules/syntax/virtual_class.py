@@ -19,7 +19,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
     named=frozenset({"class"}),
 )
 def virtual_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
-    """A class is part of a catalog or not. It cannot be declared now and realized later, as a resource can.
+    """A class cannot be virtual or exported, because it cannot be realized later like a resource.
 
     ```puppet
     @class { 'apache': }     # error: [virtual-class]
@@ -35,4 +35,4 @@ def virtual_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
         sign = "@" if node.form == "virtual" else "@@"
         message = f"a class cannot be {node.form}"
         span = Span(node.start, node.start + len(sign))
-        yield ctx.finding(span, message, help=f"remove `{sign}`, or decide by a condition whether to declare the class")
+        yield ctx.finding(span, message, help=f"remove `{sign}`, or declare the class in a condition")

@@ -12,10 +12,10 @@ from pplint.wording.sentences import sentence
 
 @rule("approximation", "A place where the type checker knows less than it could", Severity.INFO, by_name_only=True)
 def approximation(problem: Approximation, ctx: Context) -> Iterator[Finding]:
-    """What the type checker does not know, it does not report: here it could not follow the program.
+    """The type checker could not follow the code here, so it reports nothing that depends on the result.
 
-    Mostly a module is missing on the module path, which `--modulepath` or a stub in `.pplint/stubs` makes up for. The
-    option `--show-approximations` switches this rule on.
+    Usually a module is missing on the module path: add it with `--modulepath`, or write a stub in `.pplint/stubs`. The
+    option `--show-approximations` turns this rule on.
 
     ```puppet
     include apache     # info: [approximation]

@@ -22,9 +22,9 @@ _ALWAYS_TRUE = {"!=": "never equal", "!~": "no match"}
     named=COMPARISONS,
 )
 def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
-    """Values of different kinds are never equal; nothing converts a number to text or a boolean to a string.
+    """Values of different kinds are never equal: Puppet does not convert a number or a Boolean to a string.
 
-    That is also said where `!=` and `!~` are always true.
+    The rule also reports `!=` and `!~` that are always true.
 
     ```puppet
     class apache(Boolean $tls, Integer $port) {

@@ -40,18 +40,17 @@ _FACTS = frozenset({"facts", "trusted", "server_facts"})
 
 @rule(
     "constant-condition",
-    "A condition that always holds, or never does, for its type",
+    "A condition that is always true or always false for its type",
     Severity.WARNING,
     named=frozenset({"and", "or"}),
 )
 def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Context) -> Iterator[Finding]:
-    """Only `false` and `undef` count as false: empty strings, empty collections and 0 are true.
+    """Only `false` and `undef` count as false: empty strings, empty collections and 0 count as true.
 
-    `or true` makes a whole condition true, `and false` makes it false.
+    `or true` makes a whole condition true, and `and false` makes it false.
 
-    A guard that does no harm is left alone: without `else`, whether a variable is set may still be asked, as long as
-    its type has no empty value that could be meant, such as `''`. Nor is one around code that only goes through the
-    elements of the collection, such as `create_resources`.
+    Harmless guards are not reported: a check without `else` whether a variable is set, if its type has no empty value
+    such as `''`, and a check around code that only iterates over the collection, such as `create_resources`.
 
     ```puppet
     class apache(String $docroot = '') {

@@ -12,11 +12,11 @@ from pplint.rule.option import RuleOption
 from pplint.rule.setting_kinds import Flag
 from pplint.syntax import ast
 
-ASSIGNMENTS: Final = RuleOption("assignments", "whether to report `$x = ''`, too", Flag(), default=False)
+ASSIGNMENTS: Final = RuleOption("assignments", "whether to also report `$x = ''`", Flag(), default=False)
 
 ANY_TYPE: Final = RuleOption(
     "any-type",
-    "whether to report parameters without a type, and of other types than `String` and `Variant`, too",
+    "whether to also report parameters without a type or of a type other than `String` and `Variant`",
     Flag(),
     default=True,
     presets=((VOXPUPULI, False),),
@@ -35,9 +35,9 @@ _TEXTS: Final = frozenset({"string", "variant"})
     named=frozenset({""}),
 )
 def empty_string_default(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    """Whether something is given is what `undef` is for: empty text is a value, and true in conditions.
+    """Use `undef` for a value that is not set: an empty string is a value, and it is true in conditions.
 
-    With the option `assignments`, variables that are set to empty text are reported, too.
+    The option `assignments` also reports variables that are set to an empty string.
 
     ```puppet
     class apache(

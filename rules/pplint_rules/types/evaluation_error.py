@@ -33,7 +33,7 @@ _ARRAY_AFTER = late_pattern(rb"[ \t]+(?=\[)")
     yields_to=("illegal-title", "computed-function-name"),
 )
 def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding]:
-    """The arguments are of the right types, but the function can do nothing with this value.
+    """The arguments have the right types, but the evaluation fails with these values.
 
     ```puppet
     $port = Integer('http')     # error: [evaluation-error]

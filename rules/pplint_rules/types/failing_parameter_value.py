@@ -34,11 +34,11 @@ _MOST_LABELS: Final = 3
     yields_to=("undef-operand", "unquoted-file-mode"),
 )
 def failing_parameter_value(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A parameter without a type takes whatever it is given, and an expression in the body fails with it afterwards.
+    """A parameter without a type accepts any value, and an expression in the body may then fail.
 
-    The body is followed with each value that a declaration in the repository or its data give to the parameter, with
-    its default where one of these leaves it out, and with values that other parameters pass on. With a type, what is
-    wrong is reported where the value is given.
+    The rule evaluates the body with each value that a declaration or data in the repository give to the parameter, with
+    its default if one of them does not set it, and with values that other parameters pass on. If the parameter has a
+    type, the mistake is reported where the value is set.
 
     ```puppet
     define till($prio = 100) {
@@ -65,7 +65,7 @@ def failing_parameter_value(node: ast.File, ctx: Context) -> Iterator[Finding]: 
 
 def _subject(failing: FailingValue) -> str:
     """Say what a parameter is, of data without the value, which may be secret."""
-    kind = f"a value of the type {type_text(generalize(failing.type))}"
+    kind = f"a value of type {type_text(generalize(failing.type))}"
     literal = None if failing.in_data else literal_text(failing.type)
     value = kind if literal is None else f"`{literal}`"
     return f"`{failing.name}` is {value} by default" if failing.is_default else f"`{failing.name}` is given {value}"

@@ -18,7 +18,7 @@ from pplint_rules.shared.same_cause import labelled, repeats
 
 @rule("invalid-access", "`[]` on a value without elements, or with an invalid key", Severity.ERROR)
 def invalid_access(problem: InvalidAccess, ctx: Context) -> Iterator[Finding]:
-    """Strings and arrays have elements by number, hashes by key; numbers, booleans and `undef` have none.
+    """Strings and arrays have elements by number, hashes by key; numbers, Booleans and `undef` have no elements.
 
     ```puppet
     class apache(Integer $port) {

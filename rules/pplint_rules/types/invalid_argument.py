@@ -14,11 +14,11 @@ from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.type_mismatch import Misfit
 
 
-@rule("invalid-argument", "An argument of a type that the function does not take", Severity.ERROR)
+@rule("invalid-argument", "An argument of a type that the function does not accept", Severity.ERROR)
 def invalid_argument(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
-    """A call fails if no signature of the function takes the arguments.
+    """A call fails if no signature of the function accepts the arguments.
 
-    The argument that is blamed is the first one that the nearest of the signatures does not take.
+    The rule reports the first argument that the closest signature does not accept.
 
     ```puppet
     $words = split(80, ',')     # error: [invalid-argument]

@@ -27,9 +27,9 @@ from pplint_rules.shared.type_mismatch import Misfit
     yields_to=("unquoted-file-mode",),
 )
 def invalid_attribute_value(problem: InvalidAttributeValue, ctx: Context) -> Iterator[Finding]:
-    """The catalog compiles with such a value, and then the agent refuses it, with all of the catalog.
+    """The catalog compiles with such a value, but the agent then refuses the whole catalog.
 
-    The title of a resource is the value of an attribute, too, such as the `path` of a `file`.
+    The title of a resource is also the value of an attribute, such as the `path` of a `file`.
 
     ```puppet
     service { 'apache2':

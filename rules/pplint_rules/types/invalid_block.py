@@ -15,11 +15,11 @@ from pplint_rules.shared.wording import type_text
 
 @rule(
     "invalid-block",
-    "A call without the lambda that it needs, or with one that the function does not take",
+    "A missing lambda, or one that the function does not accept",
     Severity.ERROR,
 )
 def invalid_block(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
-    """A function that iterates needs a lambda, with as many parameters as it passes to it; others take none.
+    """A function that iterates needs a lambda with as many parameters as it passes; other functions do not accept one.
 
     ```puppet
     [1, 2].each                                # error: [invalid-block]
@@ -40,7 +40,7 @@ def invalid_block(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     if block is None:
         yield ctx.finding(problem, f"`{problem.function}` needs a lambda", *labels)
     elif not taken:
-        yield ctx.finding(block, f"`{problem.function}` takes no lambda", *labels)
+        yield ctx.finding(block, f"`{problem.function}` does not accept a lambda", *labels)
     else:
         yield ctx.finding(block, _mismatch(problem.function, taken, problem.block), *labels)
 
@@ -51,7 +51,7 @@ def _mismatch(name: str, taken: list[Type], given: Type | None) -> str:
     own = None if given is None else _count(given)
     if own is not None and None not in counts and own not in counts:
         amounts = " or ".join(str(each) for each in sorted({each for each in counts if each is not None}))
-        return f"the lambda of `{name}` takes {own} parameter{'' if own == 1 else 's'}, but it is passed {amounts}"
+        return f"the lambda has {own} parameter{'' if own == 1 else 's'}, but `{name}` passes {amounts}"
     expected = " or ".join(dict.fromkeys(map(type_text, taken)))
     got = "" if given is None else f", got {type_text(given)}"
     return f"the lambda of `{name}` must be {expected}{got}"

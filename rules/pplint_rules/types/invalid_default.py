@@ -23,9 +23,9 @@ from pplint_rules.shared.type_mismatch import Misfit
     presets=EVERY_PRESET,
 )
 def invalid_default(problem: InvalidDefault, ctx: Context) -> Iterator[Finding]:
-    """Whoever does not set the parameter gets an error about a value that they did not write.
+    """A default must be of the type of its parameter, or each declaration that does not set the parameter fails.
 
-    It is a warning where the default is `undef`, as it often means that the value comes from data or the declaration.
+    If the default is `undef`, this is a warning, because data or the declaration may always set the parameter.
 
     ```puppet
     class apache(

@@ -25,14 +25,16 @@ from pplint_rules.shared.same_cause import labelled, repeats
 
 @rule(
     "invalid-operand",
-    "An operand of a type that the operator does not take",
+    "An operand of a type that the operator does not accept",
     Severity.ERROR,
     issues=("OPERATOR_NOT_APPLICABLE", "OPERATOR_NOT_APPLICABLE_WHEN", "NOT_NUMERIC", "COMPARISON_NOT_POSSIBLE"),
     groups=["upgrade"],
     yields_to=("division-by-zero", "illegal-match-operand", "slash-comment"),
 )
 def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
-    """Arithmetic takes numbers, and `+` also arrays and hashes. Text that is a number counts as one up to Puppet 7.
+    """Arithmetic needs numbers; `+` also accepts arrays and hashes.
+
+    Up to Puppet 7, a string that contains a number counts as a number.
 
     ```puppet
     $port = 8000 + 'eighty'     # error: [invalid-operand]

@@ -21,10 +21,11 @@ from pplint_rules.shared.type_mismatch import Misfit
     yields_to=("unquoted-file-mode",),
 )
 def invalid_parameter_value(problem: InvalidParameterValue | DataFile, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if the value of a parameter is not of the type that is declared.
+    """The catalog fails to compile if a value does not have the declared type of its parameter.
 
-    Data are checked for the parameters of classes, each value at the place that does not fit. What other files add
-    to a value by merging counts as given, and `convert_to` in `lookup_options` is followed as far as it names a type.
+    In data, the values for parameters of classes are checked, and the part that does not fit is reported. Values that
+    other files merge into a value are taken into account. `convert_to` in `lookup_options` is applied if it names a
+    type.
 
     ```puppet file=modules/apache/manifests/vhost.pp
     define apache::vhost(Integer[1, 65535] $port = 80) { }

@@ -13,10 +13,10 @@ from pplint_rules.shared.type_mismatch import Misfit
 
 @rule("invalid-return-value", "A result that is not of the type that the function declares", Severity.ERROR)
 def invalid_return_value(problem: InvalidReturnValue, ctx: Context) -> Iterator[Finding]:
-    """A call fails if what the function gives is not of the type after `>>`.
+    """A call fails if the function returns a value that does not have the type after `>>`.
 
-    A function gives the value of its last expression. Where the condition of an `if` without `else` does not hold, that
-    is `undef`.
+    A function returns the value of its last expression. An `if` without `else` whose condition is false returns
+    `undef`.
 
     ```puppet
     function apache::port() >> Integer {

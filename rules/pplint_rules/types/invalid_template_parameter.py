@@ -19,7 +19,7 @@ from pplint_rules.shared.type_mismatch import Misfit
     named=frozenset({"epp"}),
 )
 def invalid_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if the value of a template's parameter is not of the type that is declared.
+    """The catalog fails to compile if a value does not have the declared type of the template parameter.
 
     ```epp file=modules/apache/templates/vhost.epp
     <%- | Integer $port | -%>

@@ -10,9 +10,9 @@ from pplint.rule import Context, rule
 from pplint.wording.sentences import clause
 
 
-@rule("invalid-type", "A type with parameters that it does not take", Severity.ERROR, yields_to=("type-as-title",))
+@rule("invalid-type", "A type with parameters that it does not accept", Severity.ERROR, yields_to=("type-as-title",))
 def invalid_type(problem: InvalidTypeExpression, ctx: Context) -> Iterator[Finding]:
-    """Each type takes parameters of its own: `Integer` a range, `Array` a type and a range, and so on.
+    """Each data type accepts its own parameters: `Integer` a range, `Array` a type and a range, and so on.
 
     ```puppet
     class apache(

@@ -21,11 +21,12 @@ from pplint.values.errors import PuppetError
     named=frozenset({"in"}),
 )
 def option_never_matches(node: ast.Case | ast.Selector | ast.Binary, ctx: Context) -> Iterator[Finding]:
-    """An option is compared with the operand as `==` does, but for types and regular expressions, which match.
+    """An option matches as with `==`; types and regular expressions match as with `=~`.
 
-    The elements of an array to the right of `in` are such options, too.
+    The elements of an array to the right of `in` are compared in the same way.
 
-    Nothing converts values: the boolean `true` is not the text `'true'`, and the number 80 is not `'80'`.
+    Puppet does not convert values: the Boolean `true` is not equal to the string `'true'`, and the number 80 is not
+    equal to `'80'`.
 
     ```puppet
     class apache(Boolean $tls) {

@@ -26,11 +26,11 @@ _OPTIONAL: Final = "Optional"
     presets=[VOXPUPULI],
 )
 def optional_with_default(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """What has a default of its own is hardly ever `undef`: whoever passes that gets the default.
+    """A parameter with a default does not need an optional type, because passing `undef` to it sets the default.
 
-    Data may say `undef` on purpose, by `~` in YAML; then the type is right. A default that is computed may be
-    `undef`, so it is not reported. A defined type has no data: its parameters that may be left out need the
-    default `undef`.
+    Only data can set it to `undef`, with `~` in YAML; if you need that, the type is right. A computed default may be
+    `undef`, so it is not reported. The parameters of a defined type cannot get values from data: an optional one needs
+    the default `undef`.
 
     ```puppet
     class apache(

@@ -29,11 +29,11 @@ def undef_operand(
     node: ast.Binary | ast.Minus | ast.Access | ast.ResourceBody | ast.AttributeSplat | ast.Call | ast.MethodCall,
     ctx: Context,
 ) -> Iterator[Finding]:
-    """Operators, `[]`, titles and `include` fail with `undef`, which an optional parameter is if it is given no value.
+    """Operators, `[]`, titles and `include` fail with `undef`, the value of an optional parameter that is not set.
 
-    By default, this is said of a parameter that is `undef` by its own default, where no condition asks for it before,
-    and no data has a value: the class or the defined type fails as it is. With `--strict`, it is reported for all that
-    may be `undef` by its type, facts apart.
+    By default, a parameter is reported if its own default is `undef`, no condition checks it first, and data do not set
+    it, so the class or defined type fails without further arguments. With `--strict`, every value that may be `undef`
+    according to its type is reported, except for facts.
 
     ```puppet
     class shop(Optional[Hash] $proxy = undef) {

@@ -15,9 +15,9 @@ from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 
 @rule("unknown-key", "A key that the hash never has", Severity.WARNING, yields_to=("invalid-access",))
 def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding]:
-    """The value for a key that is not in a hash is `undef`, so a mistyped key fails later or not at all.
+    """Reading a key that a hash does not have returns `undef`, so a typo causes an error later or none at all.
 
-    The keys of a hash are known where it is written down, and where it is of a type `Struct`.
+    The keys of a hash are known if it is a literal or of a type `Struct`.
 
     ```puppet
     class apache(Struct[{ host => String, port => Integer }] $listen) {

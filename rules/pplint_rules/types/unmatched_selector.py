@@ -15,7 +15,7 @@ from pplint_rules.shared.explanations import explained
     "unmatched-selector", "A selector without an option that can match", Severity.ERROR, issues=("UNMATCHED_SELECTOR",)
 )
 def unmatched_selector(problem: NoOptionMatches, ctx: Context) -> Iterator[Finding]:
-    """A selector must have an option for every value; unlike `case`, it fails if none matches.
+    """A selector fails if no option matches the value, unlike `case`.
 
     ```puppet
     class apache(Integer $port) {

@@ -20,9 +20,9 @@ from pplint_rules.shared.parameter_options import IN_FUNCTIONS
     options=[IN_FUNCTIONS],
 )
 def untyped_parameter(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
-    """A parameter without a type takes anything, so nobody can check what it is given.
+    """A parameter without a type accepts any value, so mistakes are found late or not at all.
 
-    The option `--strict` switches this rule on.
+    The option `--strict` turns this rule on.
 
     ```puppet
     class apache(

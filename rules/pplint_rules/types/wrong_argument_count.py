@@ -17,9 +17,9 @@ from pplint_rules.shared.call_mismatch import of_count, signatures_text
     yields_to=["removed-argument"],
 )
 def wrong_argument_count(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
-    """A call fails if no signature of the function takes as many arguments.
+    """A call fails if no signature of the function accepts this number of arguments.
 
-    Of a call with a dot, such as `$text.split(',')`, what is before the dot is the first argument.
+    In a call with a dot, such as `$text.split(',')`, the value before the dot is the first argument.
 
     ```puppet
     $words = split('a,b')         # error: [wrong-argument-count]

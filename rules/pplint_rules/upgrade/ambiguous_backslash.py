@@ -17,9 +17,9 @@ from pplint_rules.upgrade.origins import is_from_puppet_3
     named=lambda text: "\\" in text,
 )
 def ambiguous_backslash(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    r"""In Puppet 3, two backslashes in single quotes were two characters. Since Puppet 4, they are one.
+    r"""Two backslashes in single quotes were two characters in Puppet 3, and are one character since Puppet 4.
 
-    They are only reported in code that comes from Puppet 3, according to `--from` or the setting `upgrade-from`.
+    They are reported only in code that was written for Puppet 3, according to `--from` or the setting `upgrade-from`.
 
     ```puppet from=puppet3
     $share = '\\server\share'     # warning: [ambiguous-backslash]
@@ -30,5 +30,5 @@ def ambiguous_backslash(node: ast.String, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if is_from_puppet_3(ctx) and ctx.source.data.startswith(b"'", node.start) and "\\\\" in ctx.source.text(node.span):
-        message = r"`\\` in single quotes is one backslash since Puppet 4, and was two before"
+        message = r"`\\` in single quotes is one backslash since Puppet 4; it was two before"
         yield ctx.finding(node, message, help=r"write `\\\\` if you mean two")

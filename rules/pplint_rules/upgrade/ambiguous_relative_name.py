@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @rule("ambiguous-relative-name", "A name that was relative to its namespace before Puppet 4", Severity.WARNING)
 def ambiguous_relative_name(node: ast.Call | ast.Resource | ast.Class, ctx: Context) -> Iterator[Finding]:
-    """In Puppet 3, `include b` in the module `a` meant `a::b`, if there is one. Since Puppet 4, it means `b`.
+    """In Puppet 3, `include b` in the module `a` meant `a::b` if that class exists; since Puppet 4, it means `b`.
 
-    It is reported in code that comes from Puppet 3, as `--from puppet3` or the setting `upgrade-from` says. A name that
-    starts with `::` never was relative.
+    It is reported only in code that was written for Puppet 3, according to `--from` or the setting `upgrade-from`. A
+    name that starts with `::` was never relative.
 
     ```puppet file=modules/apache/manifests/package.pp
     class apache::package { }

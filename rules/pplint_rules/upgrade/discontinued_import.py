@@ -11,16 +11,16 @@ from pplint.syntax import ast
 
 @rule(
     "discontinued-import",
-    "Files that are read by `import`",
+    "A call of `import`",
     Severity.ERROR,
     issues=("DISCONTINUED_IMPORT",),
     named=frozenset({"import"}),
 )
 def discontinued_import(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Since Puppet 4, `import` does nothing but fail.
+    """Since Puppet 4, a call of `import` fails.
 
-    The manifests of a site are those in a directory, and all of them are read. Classes and defined types of modules
-    are found by their names.
+    Puppet reads all manifests in the directory of the site manifests. It finds classes and defined types of modules by
+    their names.
 
     ```puppet
     import 'nodes/*.pp'     # error: [discontinued-import]
@@ -32,5 +32,5 @@ def discontinued_import(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
     }
     ```
     """
-    message = "`import` is discontinued: the compiler refuses it"
-    yield ctx.finding(node, message, help="put the files into the directory of the site's manifests")
+    message = "`import` was removed in Puppet 4"
+    yield ctx.finding(node, message, help="put the files in the directory of the site manifests")

@@ -19,10 +19,10 @@ _OPERATORS: Final = frozenset({"==", "!="})
     "empty-string-as-undef", "A comparison of `''` with a value that may be `undef`", Severity.WARNING, named=_OPERATORS
 )
 def empty_string_as_undef(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
-    """In Puppet 3, `undef` was equal to an empty string. Since Puppet 4, it is not.
+    """In Puppet 3, `undef` was equal to an empty string; since Puppet 4, it is not.
 
-    It is reported in code that comes from Puppet 3, as `--from puppet3` or the setting `upgrade-from` says, where the
-    value may be `undef` by its type or by the default of a parameter without a type.
+    It is reported only in code that was written for Puppet 3, according to `--from` or the setting `upgrade-from`, if
+    the value may be `undef` according to its type or the default of a parameter without a type.
 
     ```puppet from=puppet3
     class apache($docroot = undef) {

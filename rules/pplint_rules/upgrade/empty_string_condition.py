@@ -26,10 +26,10 @@ _TEXT_OR_NOTHING: Final = variant((_TEXT, UNDEF))
     named=frozenset({"and", "or"}),
 )
 def empty_string_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Context) -> Iterator[Finding]:
-    """Puppet 3 took an empty string for false. Since Puppet 4, only `false` and `undef` are.
+    """An empty string was false in Puppet 3; since Puppet 4, only `false` and `undef` are.
 
-    It is reported in code that comes from Puppet 3, as `--from puppet3` or the setting `upgrade-from` says, where the
-    condition is known to be text, or nothing, and may be empty.
+    It is reported only in code that was written for Puppet 3, according to `--from` or the setting `upgrade-from`, if
+    the condition is known to be a String or `undef` and may be empty.
 
     ```puppet from=puppet3
     class apache(String $docroot) {

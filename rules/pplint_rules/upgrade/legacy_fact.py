@@ -59,14 +59,13 @@ def _may_tell(name: str) -> bool:
 def legacy_fact(
     node: ast.Variable | ast.Access | ast.MethodCall | ast.Call | ast.File | DataFile | HierarchyFile, ctx: Context
 ) -> Iterator[Finding]:
-    """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so their value is `undef`.
+    """Since Puppet 8, agents do not send legacy facts such as `osfamily` by default, so their values are `undef`.
 
-    In code for older versions, this is information and not a warning. Structured facts such as `os` have the same
-    values. The fix is unsafe where a node may lack a part of the structure. The syntax tree then has entries of
-    `$facts` in the place of a variable, or of one entry.
+    Structured facts such as `os` have the same values. In code for older versions, the severity is info. The fix is
+    unsafe if a node may lack a part of the structured fact.
 
-    What names such a fact elsewhere is reported as well: data and hierarchies in `%{…}`, templates, and functions that
-    are given the name as a text. Templates in Ruby are looked at with the first manifest of their module.
+    The rule also reports legacy facts in `%{…}` in data and hierarchies, in templates, and in names that are passed to
+    functions. ERB templates are checked together with the first manifest of their module.
 
     ```puppet
     notice($facts['osfamily'])     # warning: [legacy-fact]

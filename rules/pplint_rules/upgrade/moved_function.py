@@ -19,11 +19,12 @@ from pplint_rules.upgrade.stdlib_releases import MOVED, is_of_library, standing
     named=frozenset(MOVED),
 )
 def moved_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Functions of stdlib such as `merge` and `to_json` are deprecated, and only call `stdlib::merge` and so on.
+    """Global functions of stdlib such as `merge` and `to_json` are deprecated, and only call `stdlib::merge` and so on.
 
-    That is reported where every release of stdlib that there may be has the new name, and then the fix is safe: the
-    `Puppetfile` of a control repository, else the `metadata.json` of the module says so, else the version on the module
-    path. If `--target` names Puppet 8 or later, it is told elsewhere, too; the fix is unsafe there.
+    A call is reported if every stdlib version that may be installed has the new name; the fix is then safe. The
+    versions come from the `Puppetfile` of a control repository, or else from the `metadata.json` of the module, or else
+    from the copy on the module path. If `--target` names Puppet 8 or later, other calls are reported as well, with an
+    unsafe fix.
 
     ```json file=modules/apache/metadata.json
     {
@@ -59,9 +60,9 @@ def moved_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Fi
     if stands is None or not (stands.is_everywhere or ctx.upgrade.is_asked_for) or not is_of_library(node, name, ctx):
         return
     fix = Fix(f"write `stdlib::{name}`", (Edit(node.function.span, f"stdlib::{name}"),), safe=stands.is_everywhere)
-    message = f"`{name}` is deprecated: it is called `stdlib::{name}` since stdlib {since}"
+    message = f"`{name}` is deprecated: use `stdlib::{name}`, available since stdlib {since}"
     if stands.is_everywhere:
         yield ctx.finding(node.function, message, fix=fix)
     else:
-        message = f"{message}: safe to change if that version or a later one is installed"
-        yield ctx.finding(node.function, message, fix=fix, severity=Severity.INFO)
+        advice = f"the change is safe if stdlib {since} or later is installed"
+        yield ctx.finding(node.function, message, help=advice, fix=fix, severity=Severity.INFO)

@@ -35,9 +35,9 @@ _DEPRECATED_SINCE = 8
     issues=("ILLEGAL_NONLITERAL_PARAMETER_TYPE",),
 )
 def nonliteral_parameter_type(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """The types of a class's parameters are to be literal: what checks the data of a class cannot evaluate code.
+    """The type of a class parameter must be literal, because Puppet also needs it where it does not evaluate the class.
 
-    Deprecated since Puppet 8. Defines and functions may still compute the types of their parameters.
+    Other types are deprecated since Puppet 8. The types of parameters of defines and functions can be computed.
 
     ```puppet
     class apache(

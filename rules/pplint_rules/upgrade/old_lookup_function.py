@@ -24,10 +24,10 @@ _KEY_AND_DEFAULT: Final = 2
     named=frozenset(_MERGES),
 )
 def old_lookup_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """The functions `hiera`, `hiera_array`, `hiera_hash` and `hiera_include` are deprecated: `lookup` does it all.
+    """`hiera`, `hiera_array`, `hiera_hash` and `hiera_include` are deprecated; `lookup` replaces them.
 
-    They do not see the data of modules as `lookup` does, and OpenVox 9 has no terminus for them any more. The fix is
-    unsafe, since `lookup` also applies what `lookup_options` say about the key.
+    They do not use the data of modules, and OpenVox 9 has no terminus for them. The fix is unsafe, because `lookup`
+    also applies the `lookup_options` of the key.
 
     ```puppet
     $port = hiera('port', 80)         # warning: [old-lookup-function]

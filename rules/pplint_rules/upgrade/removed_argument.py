@@ -17,12 +17,13 @@ _WITHOUT_EFFECT: Final = frozenset({"E", "S", "U"})
 """The encodings that Ruby ignores; `N` makes a difference for what is no ASCII."""
 
 
-@rule("removed-argument", "An argument that a function no longer takes", Severity.ERROR, named=frozenset({"regsubst"}))
+@rule(
+    "removed-argument", "An argument that a function no longer accepts", Severity.ERROR, named=frozenset({"regsubst"})
+)
 def removed_argument(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """OpenVox 9 takes no encoding as the fifth argument of `regsubst`: the call fails.
+    """Since OpenVox 9, `regsubst` does not accept an encoding as its fifth argument, so the call fails.
 
-    The encodings `E`, `S` and `U` never had an effect, so it is safe to leave them out. It is reported in code for
-    OpenVox 9.
+    It is reported in code for OpenVox 9. The encodings `E`, `S` and `U` never had an effect, so removing them is safe.
 
     ```puppet target=openvox9
     notice(regsubst('a', 'a', 'b', 'G', 'U'))     # error: [removed-argument]
@@ -45,5 +46,5 @@ def removed_argument(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[
     between = Span(passed[_FOUR - 1].end, encoding.start)
     if not ctx.source.text(between).strip(" \t\r\n,"):
         is_safe = isinstance(encoding, ast.String) and encoding.value in _WITHOUT_EFFECT
-        fix = Fix("leave out the encoding", (Edit(Span(between.start, encoding.end), ""),), safe=is_safe)
-    yield ctx.finding(encoding, f"`regsubst` takes no encoding since OpenVox {_GONE_SINCE}: the call fails", fix=fix)
+        fix = Fix("remove the encoding", (Edit(Span(between.start, encoding.end), ""),), safe=is_safe)
+    yield ctx.finding(encoding, f"`regsubst` does not accept an encoding since OpenVox {_GONE_SINCE}", fix=fix)

@@ -18,10 +18,10 @@ from pplint_rules.upgrade.stdlib_releases import DATA_TYPES, standing
     named=frozenset(DATA_TYPES),
 )
 def removed_data_type(node: ast.Reference, ctx: Context) -> Iterator[Finding]:
-    """The types `Stdlib::Compat::*` were there for the time in which functions became types.
+    """Stdlib 9.0.0 removed the types `Stdlib::Compat::*`.
 
-    Stdlib 9.0.0 has none of them. When this is reported is said at `removed-function`. The fix is unsafe: the types
-    also took what looks like a number in text, for example.
+    They eased the move from validation functions to types. `removed-function` explains which stdlib versions are taken
+    into account. The fix is unsafe: for example, the removed types also accepted strings that look like numbers.
 
     ```json file=modules/apache/metadata.json
     {
@@ -48,6 +48,6 @@ def removed_data_type(node: ast.Reference, ctx: Context) -> Iterator[Finding]:
     if found is None or stands is None:
         return
     since, other = found
-    message = f"stdlib {since} and later have no type `{node.value}`, and {stands.reason}"
+    message = f"stdlib {since} removed the type `{node.value}`, and {stands.reason}"
     fix = None if other is None else Fix(f"write `{other}`", (Edit(node.span, other),), safe=False)
     yield ctx.finding(node, message, fix=fix, severity=stands.severity)

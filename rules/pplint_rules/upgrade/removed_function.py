@@ -20,13 +20,14 @@ from pplint_rules.upgrade.stdlib_releases import NINE, REMOVED, is_of_library, s
     named=frozenset(REMOVED),
 )
 def removed_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """The first release of stdlib for Puppet 8, 9.0.0, has none of the functions that types took the place of.
+    """Stdlib 9.0.0, the first release for Puppet 8, removed the functions that data types replace.
 
-    Which releases there may be is what the `Puppetfile` of a control repository says, else the `metadata.json` of the
-    module, else the version on the module path. If only some of them lack the function, it is a warning. Where none
-    does, nothing is said, unless `--target` names Puppet 8 or later, which needs such a release.
+    The stdlib versions that may be installed come from the `Puppetfile` of a control repository, or else from the
+    `metadata.json` of the module, or else from the copy on the module path. If only some of them lack the function, it
+    is a warning. If none of them does, the call is reported only if `--target` names Puppet 8 or later, which needs
+    such a release.
 
-    The fixes are unsafe: the functions took text for numbers, and compared in other ways than types do.
+    The fixes are unsafe: the functions accepted strings as numbers, and compared in other ways than types do.
 
     ```json file=modules/apache/metadata.json
     {
@@ -66,6 +67,6 @@ def removed_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[
     stands = standing(ctx, NINE)
     if stands is None or not is_of_library(node, name, ctx):
         return
-    message = f"stdlib {NINE} and later have no function `{name}`, and {stands.reason}"
+    message = f"stdlib {NINE} removed the function `{name}`, and {stands.reason}"
     fix = replacement(node, name, ctx)
     yield ctx.finding(node.function, message, help=advice(name), fix=fix, severity=stands.severity)

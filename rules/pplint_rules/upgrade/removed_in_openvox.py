@@ -26,7 +26,7 @@ _CHECKSUM: Final = late_pattern(r"\{(?:md5|md5lite|mtime|ctime|sha\d{1,3}|sha256
 
 @rule(
     "removed-in-openvox",
-    "A fact, a setting or a resource type that OpenVox 9 no longer has",
+    "A fact, setting or resource type that OpenVox 9 removed",
     Severity.WARNING,
     groups=["upgrade"],
     named=_FACTS | _SETTINGS | _TYPES.keys() | {"content"} | {f"::{each}" for each in _FACTS | _SETTINGS},
@@ -34,11 +34,11 @@ _CHECKSUM: Final = late_pattern(r"\{(?:md5|md5lite|mtime|ctime|sha\d{1,3}|sha256
 def removed_in_openvox(
     node: ast.Variable | ast.Access | ast.Attribute | ast.Resource | DataFile | HierarchyFile, ctx: Context
 ) -> Iterator[Finding]:
-    """OpenVox 9 has no fact `pe_serverversion`, and no settings `pluginsync` and `data_binding_terminus`.
+    """OpenVox 9 removed the fact `pe_serverversion` and the settings `pluginsync` and `data_binding_terminus`.
 
-    The agent no longer comes with the module `zone_core`, which has the resource type `zone`. The content of a file
-    that looks like a checksum, such as `{md5}…`, is no longer looked up in a filebucket: it is text like any other.
-    This is reported in code for OpenVox 9.
+    The agent no longer includes the module `zone_core` with the resource type `zone`. If the content of a file looks
+    like a checksum, such as `{md5}…`, it is ordinary text and no longer looked up in a filebucket. The rule reports
+    this in code for OpenVox 9.
 
     ```puppet target=openvox9
     notice($facts['pe_serverversion'])     # warning: [removed-in-openvox]
@@ -96,4 +96,4 @@ def _resource(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
 
 
 def _message(kind: str, name: str | None) -> str:
-    return f"OpenVox {_GONE_SINCE} has no {kind} `{name}`"
+    return f"OpenVox {_GONE_SINCE} removed the {kind} `{name}`"

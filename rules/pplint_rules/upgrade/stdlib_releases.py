@@ -124,7 +124,7 @@ def standing(ctx: Context, since: Version) -> Standing | None:
     if allowed is not None and allowed.include_some(since):
         is_everywhere = allowed.are_from(since)
         severity = Severity.ERROR if is_everywhere else Severity.WARNING
-        return Standing(severity, f"{allowed.origin} says `{allowed.text}`", is_everywhere)
+        return Standing(severity, f"{allowed.origin} `{allowed.text}`", is_everywhere)
     if ctx.upgrade.is_asked_for and ctx.puppet_version >= _NEEDED_SINCE:
         return Standing(Severity.INFO, f"Puppet {_NEEDED_SINCE} needs stdlib {NINE}")
     return None

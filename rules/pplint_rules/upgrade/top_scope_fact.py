@@ -21,20 +21,20 @@ _IGNORE: Final = "ignore"
 
 VARIABLES: Final = RuleOption(
     "variables",
-    "variables of the top scope that something else than a manifest sets, such as a classifier",
+    "variables of the top scope that are not set by a manifest but, for example, by a classifier",
     Texts(),
     (),
 )
 UNKNOWN_VARIABLES: Final = RuleOption(
     "unknown-variables",
-    "whether to report a variable that may be a fact, and may be set by something else",
+    "whether to report a variable that may be a fact or may be set elsewhere",
     Choice((_IGNORE, _REPORT)),
     _IGNORE,
     presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
 )
 EACH_USE: Final = RuleOption(
     "each-use",
-    "whether to report each use of a fact, not only the first in a definition",
+    "whether to report each use of a fact, and not only the first one in a definition",
     Flag(),
     default=False,
     presets=((PUPPET_LINT, True), (VOXPUPULI, True)),
@@ -60,14 +60,14 @@ _EVERYWHERE: Final = frozenset(
     yields_to=("unknown-variable",),
 )
 def top_scope_fact(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """`$facts` holds all facts, and nothing else can be called so; any manifest may set a variable of the top scope.
+    """`$facts` contains all facts and cannot be reassigned, but any manifest may set a variable of the top scope.
 
-    A fact that a definition reads several times is reported once, unless the option `each-use` is set; the fix is for
-    all of them, and puts an entry of `$facts` into the syntax tree in the place of a variable. It is unsafe for facts
-    that a node may lack: since Puppet 8, reading a variable that is not set fails, and an entry of `$facts` that is not
-    there is `undef`. Variables that the site manifests set, or that the option `variables` names, are left alone, and
-    so are those that nobody knows, unless the option `unknown-variables` is set to `report`. Legacy facts are left to
-    `legacy-fact`.
+    A fact that a definition reads several times is reported once, unless the option `each-use` is set, and the fix
+    changes all of its uses. The fix is unsafe for facts that a node may lack: since Puppet 8, reading an unset variable
+    fails, but a missing entry of `$facts` is `undef`.
+
+    Variables that the site manifests set, and those in the option `variables`, are not reported. Unknown variables are
+    reported only if the option `unknown-variables` is `report`. `legacy-fact` reports legacy facts.
 
     ```puppet
     notice($::kernel)     # warning: [top-scope-fact]

@@ -15,12 +15,12 @@ from pplint_rules.shared.metadata_entries import REQUIREMENTS, document_of
 _COMPILERS: Final = frozenset({"puppet", "openvox"})
 
 
-@rule("unsupported-target", "A module whose `metadata.json` does not allow the target", Severity.WARNING)
+@rule("unsupported-target", "A module whose `metadata.json` does not support the target", Severity.WARNING)
 def unsupported_target(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A module that is not for the version that `--target` names must be replaced by a release that is, or changed.
+    """A module must support the version that `--target` names; otherwise it needs a newer release or changes.
 
-    That is what its `requirements` say of `puppet` and `openvox`. The modules that a control repository installs are
-    looked at with its site manifest.
+    Its `requirements` for `puppet` and `openvox` say which versions it supports. The modules that a control repository
+    installs are checked together with its site manifest.
 
     ```json file=modules/ntp/metadata.json
     { "name": "acme-ntp", "requirements": [{ "name": "puppet", "version_requirement": ">= 6.1.0 < 8.0.0" }] }

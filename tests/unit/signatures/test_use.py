@@ -48,7 +48,7 @@ def test_signatures_can_be_switched_off_and_on_with_a_cache(run: Run) -> None:
 def test_a_changed_signature_counts_at_once(run: Run) -> None:
     assert OF_SHOP in run("check", ".")[1]
     write({OWN: encode(Signature(FORMAT, "acme-shop", "1.0.0")).decode()})
-    assert "no class is called `shop` (by its signature 1.0.0)" in run("check", ".")[1]
+    assert "unknown class `shop` (by its signature 1.0.0)" in run("check", ".")[1]
 
 
 def test_an_unreadable_signature_is_reported(run: Run) -> None:

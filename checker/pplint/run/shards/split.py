@@ -31,7 +31,7 @@ class Shard(Struct, frozen=True, order=True):
         """Read a text such as `2/5`; raise `ValueError` for any other."""
         number, slash, count = text.partition("/")
         if not (slash and _is_number(number) and _is_number(count) and 1 <= int(number) <= int(count) <= MAX_SHARDS):
-            raise ValueError(f"no shard is called `{text}`")
+            raise ValueError(f"unknown shard `{text}`")
         return cls(int(number), int(count))
 
     def __str__(self) -> str:

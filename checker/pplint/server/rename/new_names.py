@@ -55,7 +55,7 @@ def _variable(key: Key, given: str) -> str:
     if "::" in name:
         raise Refused(f"`{name}` has a namespace; give the name alone, as the variable stays in its scope")
     if not PARAMETER_NAME.fullmatch(name):
-        raise Refused(f"`{name}` is not a variable name: a lower case letter or `_`, then letters and digits")
+        raise Refused(f"`{name}` is not a variable name: a lowercase letter or `_`, then letters and digits")
     if name in RESERVED_VARIABLES | SCOPE_VARIABLES:
         raise Refused(f"`${name}` is set by the compiler")
     word, _ = key.owner
@@ -71,7 +71,7 @@ def _variable(key: Key, given: str) -> str:
 def _class(_key: Key, given: str) -> str:
     name = given.removeprefix("::")
     if not LOWER_CASE_NAME.fullmatch(name):
-        raise Refused(f"`{name}` is not a valid name: `::` separates segments of lower case letters, digits and `_`")
+        raise Refused(f"`{name}` is not a valid name: `::` separates segments of lowercase letters, digits and `_`")
     if name in KEYWORDS | RESERVED_CLASS_NAMES | REFUSED_TYPE_NAMES:
         raise Refused(f"`{name}` is reserved")
     return name

@@ -1,4 +1,4 @@
-"""Profiles that nobody owns."""
+"""Profiles without an owner."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 
-@rule("profile-without-owner", "A profile whose documentation names no owner", Severity.WARNING)
+@rule("profile-without-owner", "A profile whose documentation does not name an owner", Severity.WARNING)
 def profile_without_owner(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """Whoever is called at night wants to know whom to ask.
+    """Reports profiles without an owner, whom others can ask about them at night.
 
     ```puppet
     # @summary Sends mail
@@ -28,4 +28,4 @@ def profile_without_owner(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     documentation = ctx.documentation_of(node)
     lines = documentation.text.splitlines() if documentation else []
     if node.name.startswith("profile::") and not any(line.strip().startswith("Owner: ") for line in lines):
-        yield ctx.finding(node.name_span, f"nobody owns `{node.name}`", help="add a line `# Owner: …` above it")
+        yield ctx.finding(node.name_span, f"`{node.name}` has no owner", help="add a line `# Owner: …` above it")
