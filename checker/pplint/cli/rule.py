@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct, field
 
@@ -159,10 +159,25 @@ def _presets(entry: Entry) -> str:
 def _options(entry: Entry) -> str:
     """List what can be set for a rule."""
     lines = [
-        f"- `{option.key}` (default: `{json.dumps(option.default)}`{_of_presets(option)}): {option.summary}\n"
+        f"- `{option.key}` ({_values(option)}; default: `{json.dumps(option.default)}`{_of_presets(option)}):"
+        f" {option.summary}\n"
         for option in entry.options
     ]
     return f"\nOptions, in `[rules.{entry.name}]`:\n\n{''.join(lines)}" if lines else ""
+
+
+def _values(option: RuleOption[Any]) -> str:
+    """Return in words which values an option accepts."""
+    match option.kind.schema:
+        case {"enum": words} | {"items": {"enum": words}} as schema:
+            listed = ", ".join(f"`{json.dumps(word)}`" for word in cast("list[str]", words))
+            return f"list of {listed}" if "items" in schema else f"one of {listed}"
+        case {"type": "array"}:
+            return "list of strings"
+        case {"minimum": least, "maximum": most}:
+            return f"integer from {least} to {most}"
+        case schema:
+            return str(schema["type"])
 
 
 def _of_presets(option: RuleOption[Any]) -> str:
