@@ -123,19 +123,57 @@ TRANSPORTS: Final = {
     "transport": "The transport that is used if the address does not name one.",
     "winrm": "Windows machines with WinRM.",
 }
-OPTIONS_OF_TRANSPORTS: Final = {
-    "ssh": frozenset(
-        {"batch-mode", "cleanup", "connect-timeout", "copy-command", "disconnect-timeout", "encryption-algorithms"}
-        | {"extensions", "host", "host-key-algorithms", "host-key-check", "interpreters", "kex-algorithms"}
-        | {"load-config", "login-shell", "mac-algorithms", "native-ssh", "password", "port", "private-key", "proxyjump"}
-        | {"run-as", "run-as-command", "script-dir", "ssh-command", "sudo-executable", "sudo-password", "tmpdir", "tty"}
-        | {"user"}
-    ),
-    "winrm": frozenset(
-        {"basic-auth-only", "cacert", "cleanup", "connect-timeout", "extensions", "file-protocol", "host"}
-        | {"interpreters", "password", "port", "realm", "smb-port", "ssl", "ssl-verify", "tmpdir", "user"}
-    ),
+_SHARED_OPTIONS: Final = {
+    "cleanup": "Whether temporary files are deleted afterwards.",
+    "connect-timeout": "How many seconds a connection may take.",
+    "extensions": "Endings of files that count as executable.",
+    "host": "The name or address of the machine.",
+    "interpreters": "The programs that run files, by their endings.",
+    "password": "The password of the user.",
+    "port": "The port of the machine.",
+    "tmpdir": "The directory for temporary files.",
+    "user": "The user that logs in.",
 }
+OPTIONS_OF_TRANSPORTS: Final[dict[str, dict[str, str]]] = {
+    "ssh": {
+        **_SHARED_OPTIONS,
+        "batch-mode": "Whether the native client never asks for anything.",
+        "copy-command": "The command that copies files, if the native client is used.",
+        "disconnect-timeout": "How many seconds closing a connection may take.",
+        "encryption-algorithms": "The ciphers that are allowed.",
+        "host-key-algorithms": "The kinds of host keys that are allowed.",
+        "host-key-check": "Whether the key of the machine must be known.",
+        "kex-algorithms": "The key exchanges that are allowed.",
+        "load-config": "Whether the configuration of the user's client is read.",
+        "login-shell": "The shell of the user on the machine.",
+        "mac-algorithms": "The message authentication codes that are allowed.",
+        "native-ssh": "Whether the client that is installed is used.",
+        "private-key": "The file of the private key, or the key itself.",
+        "proxyjump": "The machine that connections go through.",
+        "run-as": "The user that commands are run as.",
+        "run-as-command": "The command that changes the user.",
+        "script-dir": "The name of the directory that files are copied to, below `tmpdir`.",
+        "ssh-command": "The native client and its options.",
+        "sudo-executable": "The program that is called as `sudo`.",
+        "sudo-password": "The password for `sudo`.",
+        "tty": "Whether a terminal is requested.",
+    },
+    "winrm": {
+        **_SHARED_OPTIONS,
+        "basic-auth-only": "Whether only basic authentication is used.",
+        "cacert": "The file with the certificate of the authority.",
+        "file-protocol": "How files are copied: `winrm` or `smb`.",
+        "realm": "The realm of Kerberos.",
+        "smb-port": "The port for `smb`.",
+        "ssl": "Whether the connection is encrypted.",
+        "ssl-verify": "Whether the certificate of the machine is verified.",
+    },
+}
+SWITCHES: Final = frozenset(
+    {"basic-auth-only", "batch-mode", "cleanup", "host-key-check", "load-config", "native-ssh", "ssl", "ssl-verify"}
+    | {"tty"}
+)
+"""Options of transports that are on or off."""
 
 BOLT_PROJECT: Final = frozenset(
     {

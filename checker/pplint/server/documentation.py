@@ -14,10 +14,10 @@ from pplint.project.sources import manifest_at
 from pplint.project.stub_words import describe_fact, describe_function, describe_type
 from pplint.query import query
 from pplint.revelation.origins import parameters_of
+from pplint.server.described_runs import described_run
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.documentation import documentation_of
-from pplint.types.display import display
 
 if TYPE_CHECKING:
     from pplint.base.source import SourceFile
@@ -38,10 +38,10 @@ def documented(session: Session, source: SourceFile, tree: ast.File, symbol: Sym
     """
     owner = symbol.owner if isinstance(symbol, Parameter) else symbol
     place = None if owner is None else owner.extent
-    if place is not None and place.path.endswith(".rb"):
-        return _in_ruby(session, os.path.abspath(place.path), symbol)
-    if place is None:
-        return _in_our_words(symbol)
+    if isinstance(symbol, Task) or (isinstance(symbol, Plan) and symbol.definition is None):
+        return described_run(session, symbol) or None
+    if place is None or place.path.endswith(".rb"):
+        return _in_our_words(symbol) if place is None else _in_ruby(session, os.path.abspath(place.path), symbol)
     if place.path != source.path:
         path = os.path.abspath(place.path)
         manifest = manifest_at(session, path, location_of(session, path).kind) if path.endswith(".pp") else None
@@ -162,9 +162,6 @@ def _in_our_words(symbol: Symbol) -> str | None:
             path = ".".join((symbol.name, *symbol.path))
             found = describe_fact(path)
             return f"{found.text}" or None
-        case Plan() | Task():
-            parameters = () if symbol.parameters is None else symbol.parameters.values()
-            return "\n".join(f"- `{display(each.type)} ${each.name}`" for each in parameters) or None
         case _:
             return None
     return f"{text} ([documentation]({page}))" if text else None

@@ -210,7 +210,8 @@ def found_in(session: Session, path: str, modulepath: tuple[str, ...]) -> FileRe
 
 
 def _checked(session: Session, task: FileTask, path: str, modulepath: tuple[str, ...]) -> FileResult:
-    if not is_data(path) and session.has_text(path):
+    is_program = not is_data(path) and not is_checked_file(session, path, task.settings.modulepath)
+    if is_program and session.has_text(path):
         program = program_of(session, path, modulepath)
         if isinstance(program, Diagnostic):
             return FileResult(task.path, [program])

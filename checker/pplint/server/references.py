@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.server.protocol import Location
 from pplint.server.sent import DocumentHighlight
 from pplint.server.struct_keys import struct_key_at, struct_key_uses
-from pplint.server.uses.search import found_in, key_at, uses_of
+from pplint.server.uses.search import key_at, uses_at, uses_of
 
 if TYPE_CHECKING:
     from pplint.server.documents import Document
@@ -69,8 +69,8 @@ def highlights(service: Service, params: OfPosition) -> list[DocumentHighlight]:
     document, use = named
     return [
         DocumentHighlight(document.positions.range(each.span), _Kind.WRITE if each.is_declaration else _Kind.READ)
-        for each in found_in(service.workspace, document.path or "")
-        if each.key == use.key and not each.path
+        for each in uses_at(service.workspace, document.path or "")
+        if each.key == use.key
     ]
 
 

@@ -24,7 +24,7 @@ from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable
+    from collections.abc import Callable, Container
 
     from tree_sitter import Node, Tree
 
@@ -46,11 +46,13 @@ HEREDOC = kind_number("heredoc")
 HEREDOC_BODY = kind_number("heredoc_body")
 TEMPLATE_TAG = kind_number("template_tag")
 UNCLOSED_HEREDOC = kind_number("unclosed_heredoc")
+_TEXTS = frozenset({HEREDOC_BODY, kind_number("double_quoted_string")})
 TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%=", named=False)]
 """What holds the text of a template with its comments; text that is trimmed away is a part of the tag after it."""
 
 _HEREDOC_NAME = late_pattern(rb'@\(\s*"?\s*([^:/"\r\n)]*[^:/"\s)])')
 _COMMENT_STARTS = (b"#", b"/*")
+_BLANK_LINE = late_pattern(rb"^[ \t\r]*\n", re.MULTILINE)
 _TEMPLATE_COMMENT = late_pattern(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
 
@@ -99,11 +101,11 @@ class Parsed(Struct, dict=True):
 
     @cached_property
     def code(self) -> bytes:
-        """The digest of the source without its comments after `#`, nor the lines that have nothing else.
+        """The digest of the source without its comments after `#`, blank lines and lines that have only a comment.
 
         Where that of two sources that parse is the same, so are their trees but for places.
         """
-        return digest(code_of(self.source.data, self.comments))
+        return digest(code_of(self))
 
     @property
     def concrete_root(self) -> Node:
@@ -131,16 +133,26 @@ class Parsed(Struct, dict=True):
         return found if self.patched is None else [ast.Comment(*self.patched.place(each.span)) for each in found]
 
 
-def code_of(data: bytes, comments: Iterable[ast.Comment]) -> bytes:
-    """Return a source without its comments after `#`, nor the lines that have nothing else."""
+def code_of(parsed: Parsed) -> bytes:
+    """Return a source without its comments after `#`, the lines that have nothing else, and blank lines in code."""
+    data = parsed.source.data
+    blank_lines = _blank_lines(data, parsed.concrete_root) if parsed.patched is None else []
+    comments = (comment.span for comment in parsed.comments if data.startswith(b"#", comment.start))
     parts: list[bytes] = []
     start = 0
-    for comment in comments:
-        if data.startswith(b"#", comment.start):
-            code = data[start : comment.start].rstrip(b" \t")
-            start = comment.end + (not code or code.endswith(b"\n"))
-            parts.append(code)
-    return b"".join([*parts, data[start:]])
+    for left_out in sorted((*comments, *blank_lines)):
+        code = data[start : left_out.start].rstrip(b" \t")
+        is_line = data.startswith(b"#", left_out.start) and (not code or code.endswith(b"\n"))
+        start = left_out.end + is_line
+        parts.append(code)
+    return b"".join([*parts, data[start:]]).rstrip()
+
+
+def _blank_lines(data: bytes, root: Node) -> list[Span]:
+    """Return the blank lines that are in no text."""
+    lines = (Span(*line.span()) for line in _BLANK_LINE.finditer(data))
+    around = ((line, root.descendant_for_byte_range(*line)) for line in lines)
+    return [line for line, node in around if node is not None and node.child_count and node.kind_id not in _TEXTS]
 
 
 def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:

@@ -10,9 +10,8 @@ from pplint.base.late_patterns import late_pattern
 from pplint.data.document import DataFile
 from pplint.data.nodes import Mapping, Scalar, Sequence, Symbol, is_merge_key
 from pplint.rule import Context, rule
-from pplint_rules.shared.asked_keys import asked_keys, written_keys
+from pplint_rules.shared.asked_keys import PARAMETER_KEY, asked_keys, is_written
 
-_PARAMETER: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*::[a-z_][a-zA-Z0-9_]*")
 _QUALIFIED: Final = late_pattern(r"\w+(?:::\w+)+")
 _SINGLE_COLON: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::?[a-z][a-z0-9_]*)*:[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
 
@@ -68,8 +67,7 @@ def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_asked_for(key: str, ctx: Context) -> bool:
-    written = written_keys(ctx.project)
-    if written is None or key.encode() in written:
+    if is_written(ctx.project, key):
         return True
     # What a program computes may have any sign in it, but hardly a single colon beside double ones.
     return _SINGLE_COLON.fullmatch(key) is None and asked_keys(ctx.project).mentions(key)
@@ -77,12 +75,12 @@ def _is_asked_for(key: str, ctx: Context) -> bool:
 
 def _reason(key: str) -> str | None:
     """Return why a key that looks like that of a parameter cannot be one."""
-    if ":" not in key or _PARAMETER.fullmatch(key):
+    if ":" not in key or PARAMETER_KEY.fullmatch(key):
         return None
     plain = key.lstrip(":")
     if plain != key:
         return "it starts with a colon" if _QUALIFIED.fullmatch(plain) else None
-    if key != key.strip() and _PARAMETER.fullmatch(key.strip()):
+    if key != key.strip() and PARAMETER_KEY.fullmatch(key.strip()):
         return "it has a space at its start or end"
     if _SINGLE_COLON.fullmatch(key):
         return "`::` separates names, not a single colon"

@@ -16,6 +16,9 @@ _TYPED = ("$x", "include a", "}", "{", "'", "=>", "undef", "::", "[", "# pplint:
 _MOVED = 12
 """One edit of so many gives a file another name, or deletes it."""
 
+_OUTSIDE = 4
+"""One edit of so many is made by another program, in a file that is not open afterwards."""
+
 
 def edits(tree: Tree, draw: Random, count: int, every: int) -> Iterator[str]:
     """Make so many edits; yield what is different, each time that so many of them are made."""
@@ -51,4 +54,5 @@ def _edit(tree: Tree, draw: Random, names: list[str]) -> None:
             other = _TOKEN.findall(tree.text(draw.choice(names)) or "")
             start = draw.randrange(len(other) + 1)
             tokens[place : place + 1] = other[start : start + 1]
-    tree.write(name, "".join(tokens))
+    write = tree.write if draw.randrange(_OUTSIDE) else tree.write_outside
+    write(name, "".join(tokens))

@@ -66,6 +66,12 @@ class Tree:
         else:
             self.talk.change(name, version, {"text": text})
 
+    def write_outside(self, name: str, text: str) -> None:
+        """Change a file as another program does, while it is closed; the editor reports it."""
+        self.close(name)
+        (self.root / name).write_text(text, encoding="utf-8", newline="")
+        self._report((name, 2))
+
     def close(self, name: str) -> None:
         """Close a file if it is open."""
         if self._versions.pop(name, None) is not None:
@@ -79,8 +85,10 @@ class Tree:
         else:
             (self.root / target).parent.mkdir(parents=True, exist_ok=True)
             (self.root / name).rename(self.root / target)
-        uris = [(name, 3), *([] if target is None else [(target, 1)])]
-        changes = [{"uri": self.talk.uri(each), "type": kind} for each, kind in uris]
+        self._report((name, 3), *([] if target is None else [(target, 1)]))
+
+    def _report(self, *changed: tuple[str, int]) -> None:
+        changes = [{"uri": self.talk.uri(name), "type": kind} for name, kind in changed]
         self.talk.tell("workspace/didChangeWatchedFiles", {"changes": changes})
 
     def served(self) -> Found:
@@ -106,4 +114,5 @@ class Tree:
         return Counter(
             (each["path"], each["line"], each["rule"], "\n".join(filter(None, (each["message"], each["help"]))))
             for each in json.loads(run.stdout)
+            if each["path"] != "."  # the summary of a run, which no file has
         )

@@ -15,6 +15,7 @@ from pplint.server.completion.constructs import Construct
 from pplint.server.completion.cursor import cursor_at
 from pplint.server.completion.declared import is_resource_type, reference_items, title_items
 from pplint.server.completion.expected import (
+    compared_after,
     compared_types,
     compared_values,
     expected_around,
@@ -26,8 +27,15 @@ from pplint.server.completion.expected import (
 from pplint.server.completion.facts import key_items_of
 from pplint.server.completion.files import MOUNT, file_items
 from pplint.server.completion.items import About, Item, ItemKind
+from pplint.server.completion.lookups import values_in_lookup
 from pplint.server.completion.methods import method_items
-from pplint.server.completion.named_arguments import key_items_passed, option_items, text_items
+from pplint.server.completion.named_arguments import (
+    key_items_passed,
+    option_items,
+    passed_attributes,
+    text_items,
+    titles_passed,
+)
 from pplint.server.completion.places import (
     ClassName,
     DefinitionName,
@@ -57,7 +65,9 @@ from pplint.server.completion.words import (
     statement_items,
     type_items,
 )
-from pplint.syntax.names import DECLARING_FUNCTIONS
+from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS
+from pplint.syntax.quoting import quote
+from pplint.types.model import TypeType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -111,6 +121,7 @@ def _entry_key(sight: Sight, cursor: Cursor, _place: EntryKey) -> Iterator[Item]
     yield from key_items(cursor, expected_around(sight, cursor))
     yield from template_key_items(sight, cursor)
     yield from key_items_passed(sight, cursor)
+    yield from titles_passed(sight, cursor)
     call = argument_in(cursor, cursor.levels[-2]) if len(cursor.levels) > 1 else None
     if call is not None and call.index > 0:
         yield from option_items(sight, cursor, call)
@@ -126,18 +137,45 @@ def _statement(sight: Sight, cursor: Cursor, _place: Statement) -> Iterator[Item
     if last is not None and last.kind in {"@", "@@"}:
         return resource_items(sight, cursor.typed)
     if last is not None and last.kind in _ORDERING:
-        return chain(reference_items(sight, cursor), statement_items(sight, cursor.typed, is_at_top=is_at_top))
+        statements = statement_items(sight, cursor.typed, is_at_top=False)
+        return chain(_likely(reference_items(sight, cursor)), _unlikely(statements))
     return statement_items(sight, cursor.typed, is_at_top=is_at_top)
 
 
+def _likely(items: Iterator[Item]) -> Iterator[Item]:
+    for each in items:
+        each.is_likely = True
+        yield each
+
+
+def _unlikely(items: Iterator[Item]) -> Iterator[Item]:
+    for each in items:
+        each.is_likely = False
+        yield each
+
+
 def _expression(sight: Sight, cursor: Cursor, place: Expression) -> Iterator[Item]:
-    compared = compared_types(sight, cursor, place.compared)
+    compared = place.compared or compared_after(cursor)
+    types = compared_types(sight, cursor, compared)
     used = used_options(cursor)
-    items = chain(
-        suggested_items(cursor, compared_values(cursor, place.compared)),
-        _values(sight, cursor, compared or expected_at(sight, cursor)),
+    passed = _passed(sight, cursor) if cursor.level.construct is Construct.HASH else None
+    items = passed or chain(
+        suggested_items(cursor, compared_values(cursor, compared)),
+        _values(sight, cursor, types or expected_at(sight, cursor)),
     )
     return (each for each in items if each.label not in used)
+
+
+def _passed(sight: Sight, cursor: Cursor) -> Iterator[Item] | None:
+    """Return the values of what a key names in a hash that is passed: an attribute, or an option of `lookup`."""
+    tokens = cursor.level.tokens
+    if len(tokens) < 2 or tokens[-1].kind != "=>":  # noqa: PLR2004 - a key and an arrow
+        return None
+    name = cursor.word(tokens[-2])
+    attributes = passed_attributes(cursor, len(cursor.levels) - 1)
+    if attributes is not None:
+        return _value(sight, cursor, AttributeValue(attributes.owner, name))
+    return values_in_lookup(sight, cursor, name)
 
 
 def _type_argument(sight: Sight, cursor: Cursor, place: TypeArgument) -> Iterator[Item]:
@@ -157,6 +195,8 @@ def _values(sight: Sight, cursor: Cursor, types: list[Type]) -> Iterator[Item]:
         if cursor.typed and MOUNT.startswith(cursor.typed[: len(MOUNT)]):
             yield from file_items(sight, cursor, "files", "", MOUNT)
         return
+    if any(isinstance(each, TypeType) and each.type is None for each in types):
+        yield from type_items(sight, cursor.typed)
     if may_be_reference(types):
         yield from reference_items(sight, cursor)
     if cursor.typed[:1].isupper():
@@ -176,11 +216,10 @@ def _arguments(sight: Sight, cursor: Cursor, place: Argument) -> Iterator[Item]:
         yield from class_items(sight)
     elif named is not None:
         yield from named
-    elif place.index == 0 and place.function == "create_resources":
-        yield from (
-            Item(each.label, each.kind, each.label if cursor.is_quoted else f"'{each.label}'", about=each.about)
-            for each in resource_items(sight, "")
-        )
+    elif place.index == 0 and place.function in CREATING_FUNCTIONS:
+        for each in (Item("class", ItemKind.KEYWORD), *resource_items(sight, "")):
+            text = each.label if cursor.is_quoted else quote(each.label)
+            yield Item(each.label, each.kind, text, about=each.about)
     else:
         if place.index > 0 and (last is None or last.kind != "=>"):
             yield from option_items(sight, cursor, place)

@@ -26,10 +26,12 @@ def attribute_items(sight: Sight, place: Attributes) -> Iterator[Item]:
     """Yield the attributes that are still missing, those that are required first, and metaparameters last."""
     owner = owner_symbol(sight.symbols, place.owner)
     kind = "class" if place.owner.is_class else "type"
-    known = [] if owner is None else [each for each in _attributes(sight, owner) if each.name not in place.given]
-    for each in sorted(known, key=lambda each: not _is_required(each)):
+    known = (
+        [] if owner is None else [each for each in attributes_of(sight.symbols, owner) if each.name not in place.given]
+    )
+    for each in sorted(known, key=lambda each: not is_required(each)):
         item = _item(each.name, ItemKind.FIELD, place, "attribute", f"{kind} {place.owner.name}")
-        item.is_likely = place.owner.is_declared and _is_required(each)
+        item.is_likely = place.owner.is_declared and is_required(each)
         item.is_deprecated = isinstance(each, Attribute) and each.deprecation is not None
         yield item
     if place.is_compared:
@@ -41,7 +43,7 @@ def attribute_items(sight: Sight, place: Attributes) -> Iterator[Item]:
 
 def required_names(sight: Sight, owner: HostClass | Define | ResourceType) -> list[str]:
     """Return the names of what a resource must have."""
-    return [each.name for each in _attributes(sight, owner) if _is_required(each)]
+    return [each.name for each in attributes_of(sight.symbols, owner) if is_required(each)]
 
 
 def _item(name: str, kind: ItemKind, place: Attributes, about: str, owner: str = "") -> Item:
@@ -49,8 +51,8 @@ def _item(name: str, kind: ItemKind, place: Attributes, about: str, owner: str =
     return Item(name, kind, f"{name}{after}", about=About(about, owner, name))
 
 
-def _attributes(sight: Sight, owner: HostClass | Define | ResourceType) -> list[Attribute | Parameter]:
-    symbols = sight.symbols
+def attributes_of(symbols: SymbolTable, owner: HostClass | Define | ResourceType) -> list[Attribute | Parameter]:
+    """Return what a resource or a class can be given, `ensure` first."""
     if isinstance(owner, ResourceType):
         declared = owner.declaration.attributes.values()
         names = sorted(each.name for each in declared if not each.is_read_only)
@@ -60,7 +62,8 @@ def _attributes(sight: Sight, owner: HostClass | Define | ResourceType) -> list[
     return [symbols.parameter(each, definition.path, owner) for each in definition.node.parameters]
 
 
-def _is_required(symbol: Symbol) -> bool:
+def is_required(symbol: Symbol) -> bool:
+    """Return whether a parameter or an attribute must be given."""
     if isinstance(symbol, Parameter):
         return symbol.is_required
     owner = symbol.owner if isinstance(symbol, Attribute) else None

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final
 
-from pplint.base.diagnostic import Diagnostic
-from pplint.base.late_patterns import late_pattern
 from pplint.infer.symbols import Define, ResourceType
-from pplint.query import query
 from pplint.server.completion.constructs import Construct
 from pplint.server.completion.items import About, Item, ItemKind
 from pplint.server.completion.listing import listed
+from pplint.server.completion.titles import titles_in, titles_of
 from pplint.server.completion.values import string_item
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.quoting import quote
@@ -22,17 +19,10 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from pplint.project.module_files import ModuleFiles
     from pplint.server.completion.cursor import Cursor
     from pplint.server.completion.sight import Sight
-    from pplint.session import Session
 
 _CLASS: Final = "class"
-_RESOURCE: Final = late_pattern(
-    rb"""(?m)(?:^|[\s@{}>])(?P<type>[a-z]\w*(?:::\w+)*)\s*\{\s*(?P<titles>(?:'[^'\n]*'|"[^"$\n]*"|\[[^\]$]*\]))\s*:(?!:)"""
-)
-_TITLE: Final = late_pattern(rb"""['"]([^'"]+)['"]""")
-_NO_RESOURCES: Final = frozenset({"class", "case", "default", "else"})
 _TITLES: Final = frozenset({"single_quoted_string", "double_quoted_string", "name"})
 _WITHOUT: Final = _TITLES | {"parameters", "attribute", "comment", "variable", "hash_entry"}
 """Nodes in which no resource is declared."""
@@ -65,41 +55,23 @@ def _text(node: Node | None) -> str:
 def reference_items(sight: Sight, cursor: Cursor) -> Iterator[Item]:
     """Yield references to the resources that the document and other files declare, but for the one around a cursor."""
     own = _around(cursor)
-    for type_, title, is_near in _all_titles(sight, cursor):
+    for type_, title, is_near in _all_titles(sight, is_wide=bool(cursor.typed)):
         if (type_, title) not in own:
             label = f"{capitalized(type_)}[{quote(title)}]"
             yield Item(label, ItemKind.REFERENCE, is_likely=is_near)
 
 
-def _all_titles(sight: Sight, cursor: Cursor) -> Iterator[tuple[str, str, bool]]:
-    """Yield the resources of the document, those of its module, and once something is typed those of all others."""
+def _all_titles(sight: Sight, *, is_wide: bool) -> Iterator[tuple[str, str, bool]]:
+    """Yield the resources of the document, those of its module, and if asked those of the site and all modules."""
     near = dict.fromkeys(declared_titles(sight.root))
     yield from ((*each, True) for each in near if each[1])
     modules = sight.project.modules
     own = modules.get(sight.module or "")
-    paths = [] if own is None else list(_manifests(own))
-    if cursor.typed or own is None:
-        paths += sight.project.site_paths
-        paths += [path for each in modules.values() if each is not own for path in _manifests(each)]
-    others = (each for path in paths for each in titles_in(sight.session, path))
-    yield from ((*each, False) for each in dict.fromkeys(others) if each not in near)
-
-
-def _manifests(module: ModuleFiles) -> Iterator[str]:
-    return (os.path.join(module.root, path) for path in module.folder.files("manifests", ".pp"))
-
-
-@query
-def titles_in(session: Session, path: str) -> tuple[tuple[str, str], ...]:
-    """Return the resources that a manifest seems to declare, by their type and title."""
-    data = session.read(path)
-    if isinstance(data, Diagnostic):
-        return ()
-    found = ((each["type"].decode(), each["titles"]) for each in _RESOURCE.finditer(data))
-    pairs = (
-        (type_, title[1].decode("utf-8", "replace")) for type_, titles in found for title in _TITLE.finditer(titles)
-    )
-    return tuple(dict.fromkeys(pair for pair in pairs if pair[0] not in _NO_RESOURCES))
+    others = dict.fromkeys(() if own is None else titles_of(own))
+    if is_wide or own is None:
+        others.update((each, None) for path in sight.project.site_paths for each in titles_in(sight.session, path))
+        others.update((each, None) for module in modules.values() for each in titles_of(module))
+    yield from ((*each, False) for each in others if each not in near)
 
 
 def _around(cursor: Cursor) -> set[tuple[str, str]]:
@@ -122,7 +94,7 @@ def title_items(sight: Sight, cursor: Cursor, type_name: str, *, in_reference: b
             yield Item(each, ItemKind.CLASS, text, about=About("class", "", each))
     elif in_reference:
         own = _around(cursor)
-        for type_, title, is_near in _all_titles(sight, cursor):
+        for type_, title, is_near in _all_titles(sight, is_wide=True):
             if type_ == name and (type_, title) not in own:
                 item = string_item(cursor, title, ItemKind.REFERENCE)
                 item.is_likely = is_near

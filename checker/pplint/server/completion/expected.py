@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.unknown import plain_alternatives
 from pplint.project.stub_words import describe_fact
-from pplint.server.completion.arguments import Argument, argument_in
+from pplint.server.completion.arguments import argument_in
 from pplint.server.completion.attributes import owner_symbol
+from pplint.server.completion.constructors import constructor_in
 from pplint.server.completion.constructs import Construct
 from pplint.server.completion.facts import hash_named, type_after
+from pplint.server.completion.levels import levels_of, operand_at_end
 from pplint.server.completion.named_arguments import passed_attributes, type_of_option
 from pplint.server.completion.resources import AttributeValue, resource_place
+from pplint.server.completion.template_keys import template_parameters
 from pplint.server.completion.tokens import tokens_from
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ArrayType, HashType, StructType, TupleType, Type
@@ -59,7 +62,7 @@ def _expected(sight: Sight, cursor: Cursor, depth: int) -> Iterator[Type]:
             yield from _of_entry(plain_types(_expected(sight, cursor, depth - 1)), cursor, level)
             yield from _of_passed(sight, cursor, depth)
         case Construct.ARGUMENTS:
-            yield from _of_argument(sight, cursor, argument_in(cursor, level))
+            yield from _of_argument(sight, cursor, level)
         case Construct.PARENTHESES:
             yield from _expected(sight, cursor, depth - 1)
         case Construct.SELECTOR if level.last is not None and level.last.kind == "=>":
@@ -113,13 +116,18 @@ def _of_passed(sight: Sight, cursor: Cursor, depth: int) -> Iterator[Type]:
     call = argument_in(cursor, cursor.levels[depth - 1]) if depth > 0 else None
     if call is not None:
         yield from type_of_option(sight, cursor, call, name)
+        yield from (each for key, each in template_parameters(sight, cursor, call) if key == name)
 
 
-def _of_argument(sight: Sight, cursor: Cursor, place: Argument | None) -> Iterator[Type]:
+def _of_argument(sight: Sight, cursor: Cursor, level: Level) -> Iterator[Type]:
     """Yield what the overloads of a function take in the place of an argument, or what it runs takes by a name."""
-    tokens = cursor.level.tokens
+    place, tokens = argument_in(cursor, level), level.tokens
     if place is not None and [each.kind for each in tokens[-1:]] == ["=>"] and len(tokens) > 1:
         yield from type_of_option(sight, cursor, place, cursor.word(tokens[-2]))
+        return
+    made = None if place is None else constructor_in(sight, cursor, place)
+    if made is not None:
+        yield from [made.type] if made.call.index == 0 else []
         return
     function = None if place is None else sight.symbols.function(place.function)
     if place is None or function is None:
@@ -138,6 +146,22 @@ def _of_default(sight: Sight, cursor: Cursor, level: Level) -> Iterator[Type]:
     written = [each for each in tokens[start:-2] if each.kind != "*"]
     if written:
         yield sight.symbols.described_type(cursor.words(written))
+
+
+def compared_after(cursor: Cursor) -> list[Token]:
+    """Return the tokens of the variable that is compared with a value: `'|' == $x`, `$x in ['|']`."""
+    if cursor.level.construct is Construct.LIST and len(cursor.levels) > 1:
+        outer = cursor.levels[-2].tokens
+        return operand_at_end(outer[:-1]) if outer and outer[-1].kind == "in" else []
+    end = cursor.offset if cursor.text is None else cursor.text.end
+    after = levels_of(list(islice(tokens_from(cursor.root, end), _MOST_COMPARED)))[0].tokens
+    if len(after) < 2 or after[0].kind not in {"==", "!="}:  # noqa: PLR2004 - a sign and what follows
+        return []
+    return [after[1], *takewhile(lambda each: each.kind == "[]", after[2:])]
+
+
+_MOST_COMPARED: Final = 16
+"""How many tokens after a cursor are looked at for what it is compared with."""
 
 
 def compared_types(sight: Sight, cursor: Cursor, tokens: list[Token]) -> list[Type]:
@@ -161,6 +185,8 @@ def _keys(cursor: Cursor, tokens: list[Token]) -> tuple[str, ...]:
 def used_options(cursor: Cursor) -> frozenset[str]:
     """Return the values that the other options of a `case` or a selector around a cursor are for."""
     level = cursor.level
+    if level.construct is Construct.LIST:
+        return frozenset(cursor.word(each) for each in level.tokens if each.kind in _OPTIONS)
     if level.construct not in {Construct.CASE, Construct.SELECTOR}:
         return frozenset()
     after = (each for each in tokens_from(cursor.root, cursor.offset) if each.kind in _OPTIONS)

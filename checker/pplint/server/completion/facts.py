@@ -61,12 +61,16 @@ def type_after(sight: Sight, cursor: Cursor, operand: Sequence[Token], keys: tup
     found = type_of_variable(sight, cursor, name, keys) if name else None
     if found is None and hash_named(cursor, operand) is None:
         found = sight.type_before(operand[-1].end, cursor.start)
-        if found is not None:
-            inner: Result = Unknown(found)
-            for key in keys:
-                inner = step_into(inner, int(key) if key.isdecimal() else key)
-            found = result_type(inner)
+        found = None if found is None else _inside(found, keys)
     return found
+
+
+def _inside(type_: Type, keys: tuple[str, ...]) -> Type:
+    """Return the type of what is after some keys in a value of a type."""
+    inner: Result = Unknown(type_)
+    for key in keys:
+        inner = step_into(inner, int(key) if key.isdecimal() else key)
+    return result_type(inner)
 
 
 def keys_of_type(type_: Type | None) -> list[str]:
@@ -104,7 +108,9 @@ def variable_path_items(sight: Sight, cursor: Cursor) -> Iterator[Item]:
         paths = fact_paths(sight, outer) if outer else sorted(sight.symbols.fact_names())
         names = [f"{first}.{each}" for each in paths]
     else:
-        found = type_of_variable(sight, cursor, first, tuple(outer.split(".")) if outer else ())
+        keys = tuple(outer.split(".")) if outer else ()
+        declared = type_of_variable(sight, cursor, first) if keys and first not in HASHES else None
+        found = type_of_variable(sight, cursor, first, keys) if declared is None else _inside(declared, keys)
         start = ".".join(each for each in (first, outer) if each)
         names = [f"{start}.{each}" for each in keys_of_type(found)]
     return _path_items(cursor, names, is_fact=False)

@@ -154,3 +154,11 @@ def _operand(tokens: Sequence[Token]) -> list[Token]:
         else:
             break
     return list(tokens[max(at, 0) :])
+
+
+def operand_at_end(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens of the variable at the end of some tokens, with the keys after it."""
+    at = len(tokens) - 1
+    while at > 0 and tokens[at].kind == "[]":
+        at -= 1
+    return list(tokens[at:]) if at >= 0 else []

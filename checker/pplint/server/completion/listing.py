@@ -18,6 +18,7 @@ from pplint.project.projects import project_of
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import load_stubs, stubbed_names
 from pplint.query import query
+from pplint.server.completion.titles import titles_of
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 from pplint.types.builtin import TYPES
@@ -39,7 +40,7 @@ _RUBY_TYPES = "lib/puppet/type"
 
 
 def list_ahead(workspace: Workspace, path: str) -> Iterator[None]:
-    """List what can be named in a file before anybody asks; stop after each kind of names."""
+    """List what can be named in a file before anybody asks; stop after each kind of names, and after each module."""
     settings = workspace.task(path).settings
 
     def list_kind(kind: Kind) -> None:
@@ -47,6 +48,10 @@ def list_ahead(workspace: Workspace, path: str) -> Iterator[None]:
 
     for kind in _LISTED:
         workspace.asked(path, partial(list_kind, kind))
+        yield
+    project = workspace.asked(path, lambda: project_of(workspace.session, path, settings.modulepath))
+    for module in () if project is None else project.modules.values():
+        workspace.asked(path, partial(titles_of, module))
         yield
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pplint.query import query
@@ -12,13 +13,17 @@ from pplint.server.completion.constructs import Construct
 from pplint.server.completion.declared import reference_items
 from pplint.server.completion.facts import keys_after, path_items, receiver_path_items, variable_path_items
 from pplint.server.completion.files import FOLDERS, file_items
-from pplint.server.completion.items import About, Item, ItemKind
+from pplint.server.completion.items import Item, ItemKind
+from pplint.server.completion.lookups import INDEX_OF_MERGE, looked_up_items
 from pplint.server.completion.resources import Attributes, Owner, owner_of
-from pplint.server.completion.values import string_item
-from pplint.server.data.listing import data_keys, parameter_keys
+from pplint.server.completion.values import string_item, suggested_items
+from pplint.server.completion.words import class_items, resource_items
+from pplint.server.data.inventory import names_in_inventory
+from pplint.server.data.words import STRATEGIES
 from pplint.server.uses.passed import LOOKING_UP
 from pplint.syntax.names import CREATING_FUNCTIONS
 from pplint.syntax.quoting import quote
+from pplint.types.model import BooleanType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
     from pplint.server.completion.sight import Sight
     from pplint.types.model import Type
 
+_DEFINED: Final = "defined"
 _DIGGING: Final = frozenset({"dig", "dig44"})
 _REFERRING: Final = frozenset({"realize", "defined", "getparam", "stdlib::str2resource"})
 _PACKAGES: Final = frozenset({"ensure_packages", "stdlib::ensure_packages"})
@@ -46,30 +52,62 @@ _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "apply": ("_catch_errors", "_run_as", "_noop", "_description"),
 }
 """Options that functions of Bolt take beside what they pass on."""
+_SWITCHES: Final = frozenset({"_catch_errors", "_noop"})
+_TARGETS: Final = {
+    **dict.fromkeys(("get_target", "get_targets", "facts", "vars", "wait_until_available", "apply_prep", "apply"), 0),
+    **dict.fromkeys(("run_command", "run_script", "run_task", "run_task_with", "run_plan"), 1),
+    **dict.fromkeys(("download_file", "upload_file", "write_file"), 2),
+}
+"""The argument of functions of Bolt that names targets."""
 _FILES: Final = {"upload_file": "files", "run_script": "files", "file::read": "files", "file::readable": "files"}
 
 
 def text_items(sight: Sight, cursor: Cursor, place: Argument) -> Iterator[Item] | None:
     """Return what an argument may name; None if it is not known to name anything."""
-    name, first = place.function, place.index == 0
-    if name in _DIGGING and not first:
-        keys = tuple(cursor.word(each[-1]) for each in place.before[1:] if each)
-        return keys_after(sight, cursor, place.before[0], keys)
-    if name == "get" and place.index == 1:
-        return receiver_path_items(sight, cursor, place.before[0])
-    if name in _REFERRING and not cursor.is_quoted:
-        return reference_items(sight, cursor)
-    find = _BY_NAME.get(name) if first else None
+    name = place.function
+    if place.index > 0:
+        return _later_items(sight, cursor, place)
+    if name in _REFERRING:
+        return _named_items(sight, cursor, name)
+    find = _BY_NAME.get(name)
     if find is not None:
         return find(sight, cursor)
-    if first and name in FOLDERS:
-        folder, suffix = FOLDERS[name]
-        return file_items(sight, cursor, folder, suffix)
-    return file_items(sight, cursor, _FILES[name], "") if first and name in _FILES else None
+    if _TARGETS.get(name) == 0 and cursor.is_quoted:
+        return _target_items(sight, cursor, place)
+    folder, suffix = FOLDERS.get(name, (_FILES.get(name, ""), ""))
+    return file_items(sight, cursor, folder, suffix) if folder else None
+
+
+def _target_items(sight: Sight, cursor: Cursor, place: Argument) -> Iterator[Item]:
+    """Yield the names of targets and their groups, where a string in a plan names targets."""
+    if cursor.is_quoted and sight.project.is_for_plans and _TARGETS.get(place.function) == place.index:
+        for name in names_in_inventory(sight.session, sight.document.path or ""):
+            yield Item(name, ItemKind.VALUE, is_likely=True)
+
+
+def _named_items(sight: Sight, cursor: Cursor, function: str) -> Iterator[Item] | None:
+    """Return references to resources, or what `defined` takes the names of."""
+    if not cursor.is_quoted:
+        return reference_items(sight, cursor)
+    return chain(class_items(sight), resource_items(sight, "")) if function == _DEFINED else None
+
+
+def _later_items(sight: Sight, cursor: Cursor, place: Argument) -> Iterator[Item] | None:
+    """Return what an argument after the first may name."""
+    if place.function in _DIGGING:
+        keys = tuple(cursor.word(each[-1]) for each in place.before[1:] if each)
+        return keys_after(sight, cursor, place.before[0], keys)
+    if place.function == "get" and place.index == 1:
+        return receiver_path_items(sight, cursor, place.before[0])
+    if place.function in _REFERRING:
+        return _named_items(sight, cursor, place.function)
+    is_merge = place.function in LOOKING_UP and place.index == INDEX_OF_MERGE and cursor.is_quoted
+    return suggested_items(cursor, STRATEGIES) if is_merge else None
 
 
 def option_items(sight: Sight, cursor: Cursor, place: Argument) -> Iterator[Item]:
     """Yield the parameters of what a call runs, and options of the call, that may be given after its positions."""
+    yield from _target_items(sight, cursor, place)
     parameters = _parameters(sight, cursor, place) if place.before else {}
     given = {cursor.word(part[0]) for part in place.before[1:] if len(part) > 1 and part[1].kind == "=>"}
     given |= {cursor.word(each) for each in cursor.level.tokens} if cursor.level.construct is Construct.HASH else set()
@@ -103,6 +141,18 @@ def type_of_option(sight: Sight, cursor: Cursor, place: Argument, name: str) -> 
     parameter = None if ran is None or ran.parameters is None else ran.parameters.get(name)
     if parameter is not None:
         yield parameter.type
+    elif name in _SWITCHES and name in _OPTIONS.get(place.function, ()):
+        yield BooleanType()
+
+
+def titles_passed(sight: Sight, cursor: Cursor) -> Iterator[Item]:
+    """Yield the classes that a hash may have as titles which is passed for resources: `create_resources('class', {`."""
+    call = argument_in(cursor, cursor.levels[-2]) if len(cursor.levels) > 1 else None
+    if call is None or call.function not in CREATING_FUNCTIONS or call.index != 1:
+        return
+    for each in class_items(sight) if _text(cursor, call.before[0]) == "class" else ():
+        each.text = each.label if cursor.is_quoted else f"{quote(each.label)} => "
+        yield each
 
 
 def passed_attributes(cursor: Cursor, depth: int) -> Attributes | None:
@@ -151,20 +201,6 @@ def key_items_passed(sight: Sight, cursor: Cursor) -> Iterator[Item]:
         yield each
 
 
-def _looked_up(sight: Sight, cursor: Cursor) -> Iterator[Item]:
-    """Yield the keys that data have, and then those that classes ask for."""
-    known = data_keys(sight.project)
-    yield from (_key_item(cursor, each, is_likely=True) for each in known)
-    given = set(known)
-    yield from (_key_item(cursor, each) for each in parameter_keys(sight.project) if each not in given)
-
-
-def _key_item(cursor: Cursor, key: str, *, is_likely: bool = False) -> Item:
-    owner, _, name = key.rpartition("::")
-    about = About("attribute", f"class {owner}", name) if owner else None
-    return Item(key, ItemKind.FIELD, key if cursor.is_quoted else quote(key), about=about, is_likely=is_likely)
-
-
 def _runnable(folder: str) -> Callable[[Sight, Cursor], Iterator[Item]]:
     def items(sight: Sight, cursor: Cursor) -> Iterator[Item]:
         return (string_item(cursor, each, ItemKind.FUNCTION) for each in runnable_names(sight.project, folder))
@@ -187,6 +223,6 @@ def runnable_names(project: Project, folder: str) -> tuple[str, ...]:
 _BY_NAME: Final[Mapping[str, Callable[[Sight, Cursor], Iterator[Item]]]] = {
     "fact": path_items,
     "getvar": variable_path_items,
-    **dict.fromkeys(LOOKING_UP, _looked_up),
+    **dict.fromkeys(LOOKING_UP, looked_up_items),
     **{name: _runnable(folder) for name, folder in _RUNNING.items()},
 }

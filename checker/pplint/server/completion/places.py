@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pplint.server.completion.arguments import Argument, argument_at
 from pplint.server.completion.constructs import Construct
-from pplint.server.completion.levels import DEFINITIONS
+from pplint.server.completion.levels import DEFINITIONS, operand_at_end
 from pplint.server.completion.resources import Attributes, AttributeValue, resource_place
 
 if TYPE_CHECKING:
@@ -203,16 +203,8 @@ def _expression(cursor: Cursor) -> Place | None:
     if last.kind in _MATCHES:
         return TypeName()
     if last.kind in _COMPARISONS:
-        return Expression(_compared(tokens[:-1]))
+        return Expression(operand_at_end(tokens[:-1]))
     return Expression([]) if last.kind in _OPERATORS else None
-
-
-def _compared(tokens: list[Token]) -> list[Token]:
-    """Return the tokens of the variable before a comparison, with the keys after it."""
-    at = len(tokens) - 1
-    while at > 0 and tokens[at].kind == "[]":
-        at -= 1
-    return tokens[at:] if at >= 0 else []
 
 
 def _in_statements(cursor: Cursor) -> Place | None:

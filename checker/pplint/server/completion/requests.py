@@ -20,7 +20,8 @@ from pplint.server.completion.sight import sight_of
 from pplint.server.data.answer import is_asked_for, offered_in_data
 from pplint.server.data.details import details_in_data
 from pplint.server.data.lines import offered_in_lines
-from pplint.server.data.sight import LINES, data_sight
+from pplint.server.data.ruby_templates import offered_in_template
+from pplint.server.data.sight import LINES, DataKind, data_sight
 from pplint.server.edits import with_line_ends_of
 from pplint.server.protocol import TextEdit
 from pplint.server.service import Invalid
@@ -89,8 +90,9 @@ def _offer_in_data(
     service: Service, document: Document, path: str, offset: int, character: str | None
 ) -> _Offer | None:
     sight = data_sight(service.workspace, path)
-    if sight is not None and sight.kind in LINES.values():
-        start, items = offered_in_lines(sight, document.text, offset)
+    if sight is not None and (sight.kind in LINES.values() or sight.kind is DataKind.TEMPLATE):
+        offer = offered_in_template if sight.kind is DataKind.TEMPLATE else offered_in_lines
+        start, items = offer(sight, document.text, offset)
         return (
             None if character == " " else _Offer(start, document.text[start:offset].decode("utf-8", "replace"), items)
         )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.unknown import Unknown
 from pplint.project.discovery import EXTENSIONS
 from pplint.server.completion.arguments import argument_in
+from pplint.server.completion.constructors import constructor_in
 from pplint.server.completion.constructs import Construct
 from pplint.server.completion.cursor import cursor_at
 from pplint.server.completion.details import documentation
@@ -41,7 +44,6 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.symbols import Function
     from pplint.server.completion.arguments import Argument
     from pplint.server.completion.constructs import Token
     from pplint.server.completion.cursor import Cursor
@@ -68,24 +70,45 @@ def signature_help(service: Service, params: OfPosition) -> SignatureHelp | None
         sight = sight_of(workspace, document, path)
         cursor = cursor_at(sight.data, sight.root, offset)
         call = _call_around(cursor)
-        function = None if call is None else sight.symbols.function(call.function)
-        if call is None or function is None or not function.signatures:
+        called = None if call is None else _called(sight, cursor, call)
+        if called is None or not called.signatures:
             return None
+        call = called.call
         given = [*call.before, call.current] if call.current else call.before
-        text = "\n\n".join(each for each in (_made_of(sight, cursor, call), documentation(sight, function)) if each)
-        about = documentation_of(text, is_markdown) if text else None
-        return _help(function, call, [_argument(sight, cursor, each) for each in given], about)
+        about = documentation_of(called.text, is_markdown) if called.text else None
+        return _help(called, [_argument(sight, cursor, each) for each in given], about)
 
     return workspace.asked(path, answer)
 
 
-def _made_of(sight: Sight, cursor: Cursor, call: Argument) -> str:
-    """Return what the alias stands for that a call makes a value of: `Shop::Port.new(`."""
-    tokens = call.before[0] if call.function == "new" and call.before else []
-    name = cursor.word(tokens[0]) if len(tokens) == 1 and tokens[0].kind == "type_reference" else ""
-    found = sight.symbols.data_type(name) if name else None
+class _Called(Struct):
+    """What is called by a name, its signatures, and what is said of it."""
+
+    name: str
+    signatures: tuple[Signature, ...]
+    call: Argument
+    text: str
+
+
+def _called(sight: Sight, cursor: Cursor, call: Argument) -> _Called | None:
+    made = constructor_in(sight, cursor, call)
+    if made is not None:
+        name = made.name if call is made.call else f"{made.name}.new"
+        return _Called(name, made.signatures(), made.call, _made_of(sight, made.name))
+    function = sight.symbols.function(call.function)
+    if function is None:
+        return None
+    return _Called(function.name, tuple(function.signatures), call, documentation(sight, function))
+
+
+def _made_of(sight: Sight, name: str) -> str:
+    """Return what the alias stands for that a call makes a value of, and what is said of it."""
+    found = sight.symbols.data_type(name)
     try:
-        return "" if found is None or found.definition is None else f"`{name}` is `{display(unalias(found.type))}`."
+        if found is None or found.definition is None:
+            return ""
+        text = documentation(sight, found)
+        return "\n\n".join(filter(None, (f"`{name}` is `{display(unalias(found.type))}`.", text)))
     except InvalidTypeError:
         return ""
 
@@ -128,14 +151,12 @@ def _argument(sight: Sight, cursor: Cursor, tokens: list[Token]) -> Result:
     return Unknown(declared or (sight.type_before(tokens[-1].end, cursor.start) if tokens else None) or ANY)
 
 
-def _help(
-    function: Function, call: Argument, arguments: Sequence[Result], about: Documentation | None
-) -> SignatureHelp:
-    signatures = function.signatures
+def _help(called: _Called, arguments: Sequence[Result], about: Documentation | None) -> SignatureHelp:
+    signatures, call = called.signatures, called.call
     # An empty pair of parentheses after a dot need not get another argument.
     fitting = [at for at, each in enumerate(signatures) if _may_fit(each, arguments)]
     active = next((at for at in fitting if _takes(signatures[at], call.index)), next(iter(fitting), 0))
-    shown = [_shown(function.name, each, about) for each in signatures]
+    shown = [_shown(called.name, each, about) for each in signatures]
     for each, signature in zip(shown, signatures, strict=True):
         each.active_parameter = _active(signature, call.index)
     return SignatureHelp(shown, active, _active(signatures[active], call.index))

@@ -20,6 +20,7 @@ from pplint.syntax.scopes import scopes_in
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.infer.symbol_table import SymbolTable
     from pplint.project.project import Project
     from pplint.server.completion.constructs import Level, Token
     from pplint.server.completion.cursor import Cursor
@@ -168,19 +169,19 @@ def _inherited(sight: Sight, cursor: Cursor) -> list[str]:
     heads = [each.head for each in cursor.levels if each.definition == "class"]
     head = heads[-1] if heads else []
     at = next((at for at, each in enumerate(head) if each.kind == "inherits"), len(head))
-    return [] if at + 1 >= len(head) else class_variables(sight, cursor.word(head[at + 1]))
+    return [] if at + 1 >= len(head) else class_variables(sight.symbols, cursor.word(head[at + 1]))
 
 
-def class_variables(sight: Sight, name: str) -> list[str]:
+def class_variables(symbols: SymbolTable, name: str) -> list[str]:
     """Return the names of the variables of a class, its parameters first, and of those that it inherits."""
     found: dict[str, None] = {}
     seen = set[str]()
-    symbol = sight.symbols.host_class(name)
+    symbol = symbols.host_class(name)
     while symbol is not None and symbol.name not in seen:
         seen.add(symbol.name)
         node = symbol.definition.node
         found.update((each.name, None) for each in scopes_in(node)[1].setters())
-        symbol = None if node.parent is None else sight.symbols.host_class(node.parent)
+        symbol = None if node.parent is None else symbols.host_class(node.parent)
     return list(found)
 
 
@@ -209,7 +210,7 @@ def _qualified(sight: Sight, cursor: Cursor, sigil: str, namespace: str) -> Iter
             for each in _of_top_scope(sight, sigil)
         )
         return
-    for name in class_variables(sight, namespace.removeprefix("::")):
+    for name in class_variables(sight.symbols, namespace.removeprefix("::")):
         about = About("class variable", namespace.removeprefix("::"), name)
         yield Item(f"{sigil}{start}::{name}", ItemKind.VARIABLE, about=about, is_likely=True)
     inner = f"{namespace.removeprefix('::')}::"

@@ -15,8 +15,10 @@ from pplint.server.completion.listing import listed
 from pplint.server.data.cursor import DataCursor, Role, data_cursor_at
 from pplint.server.data.described import described_values
 from pplint.server.data.interpolated import interpolated_items, interpolation_start
+from pplint.server.data.inventory import names_in_inventory
 from pplint.server.data.listing import data_keys, meant, parameter_keys
 from pplint.server.data.sight import DataKind, DataSight
+from pplint.server.data.steps import keys_in_step, root_while_typed, typed_variable, types_in_step, variables_of
 from pplint.server.data.words import LOCATIONS, PROVIDERS, keys_for
 from pplint.syntax.name_kinds import Kind
 from pplint.types.errors import InvalidTypeError
@@ -33,6 +35,7 @@ _STEP: Final = 2
 
 _LISTING_CLASSES: Final = frozenset({"class", "classes", "include", "includes", "profiles", "roles"})
 _DEPTH_OF_ITEMS: Final = 2
+_INNER_TYPE: Final = late_pattern(r"[\[,]\s*(?P<typed>[\w:]*)\Z")
 _PLAIN: Final = late_pattern(r"[A-Za-z_/][\w./:-]*")
 
 
@@ -46,12 +49,30 @@ def offered_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[DataCur
         return cursor, *interpolated_items(sight, cursor, inner)
     if cursor.role is Role.TEXT:
         return None
+    start = _start_of_word(sight, cursor)
+    if start is not None:
+        return cursor, *start
     items: list[Item] = []
     if cursor.role is not Role.VALUE:
         items += _keys(sight, cursor)
     if cursor.role is not Role.KEY:
         items += _values(sight, cursor)
     return cursor, cursor.start, items
+
+
+def _start_of_word(sight: DataSight, cursor: DataCursor) -> tuple[int, list[Item]] | None:
+    """Return what a word within a scalar may be, a variable or a data type, and where the word starts."""
+    if cursor.role is Role.KEY or sight.kind not in {DataKind.PLAN, DataKind.TASK}:
+        return None
+    variable = typed_variable(cursor) if sight.kind is DataKind.PLAN else None
+    if variable is not None:
+        names = variables_of(root_while_typed(sight, cursor), cursor.path)
+        return variable, [Item(each, ItemKind.VARIABLE, is_likely=True) for each in names]
+    inner = _INNER_TYPE.search(cursor.typed)
+    if cursor.path[:1] != ("parameters",) or cursor.path[-1] != "type" or inner is None:
+        return None
+    types = listed(sight.project, Kind.DATA_TYPE)
+    return cursor.offset - len(inner["typed"].encode()), [Item(each, ItemKind.STRUCT) for each in types]
 
 
 # Keys
@@ -64,6 +85,10 @@ def _keys(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
             yield _key(cursor, name, ItemKind.PROPERTY, About("word", words, name))
     if sight.kind is DataKind.DATA:
         yield from _keys_of_data(sight, cursor)
+    elif sight.kind is DataKind.PLAN:
+        for name, words, is_needed in keys_in_step(sight, cursor):
+            if name not in cursor.given:
+                yield _key(cursor, name, ItemKind.PROPERTY, About("word", words, name), is_likely=is_needed)
 
 
 def _is_possible(sight: DataSight, cursor: DataCursor, name: str) -> bool:
@@ -127,10 +152,25 @@ def _values(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
     for label, words, is_text in described_values(sight, cursor):
         about = About("word", words, label) if words else None
         yield Item(label, ItemKind.VALUE, _quoted(cursor, label) if is_text else label, "", about, is_likely=True)
+    if sight.kind is DataKind.PLAN:
+        yield from _in_step(sight, cursor)
     if sight.kind is DataKind.DATA and cursor.path and cursor.path[0] != OPTIONS:
         yield from _of_types(cursor, _types(sight.type_at(cursor.path)))
         if len(cursor.path) == _DEPTH_OF_ITEMS and str(cursor.path[0]).rpartition("::")[2] in _LISTING_CLASSES:
             yield from _classes(sight, cursor)
+
+
+def _in_step(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
+    """Yield values of a parameter or an attribute in a step of a plan, and the variables that are set before it."""
+    type_, known = types_in_step(sight, cursor)
+    yield from (Item(each, ItemKind.VALUE, _quoted(cursor, each), is_likely=True) for each in known)
+    yield from _of_types(cursor, _types(type_))
+    is_target = "targets" in cursor.path[2:]
+    for name in names_in_inventory(sight.session, sight.path) if is_target else ():
+        yield Item(name, ItemKind.VALUE, _quoted(cursor, name))
+    if is_target or type_ is not None:
+        for name in variables_of(root_while_typed(sight, cursor), cursor.path):
+            yield Item(f"${name}", ItemKind.VARIABLE, is_likely=True)
 
 
 def _classes(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:

@@ -17,6 +17,7 @@ from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.server.completion.listing import listed
 from pplint.server.completion.named_arguments import runnable_names
 from pplint.server.data.sight import DataKind
+from pplint.server.data.steps import NAMED_BY, names_in_step
 from pplint.server.data.words import PROVIDERS, values_for
 from pplint.syntax.json_text import JsonError, parse_json
 from pplint.syntax.name_kinds import Kind
@@ -33,9 +34,6 @@ _NAME: Final = late_pattern(rb'"name"\s*:\s*"(?P<text>[^"]*)"')
 _PLAIN_WORDS: Final = frozenset({"true", "false", "5"})
 _FILES: Final = ("path", "paths")
 _LEVELS: Final = frozenset({"hierarchy", "plan_hierarchy", "default_hierarchy"})
-
-NAMED_BY: Final[dict[str | int, Kind]] = {"type": Kind.DATA_TYPE, "task": Kind.TASK, "plan": Kind.PLAN}
-"""What the values of keys in the descriptions of tasks and plans name."""
 
 
 def described_values(sight: DataSight, cursor: DataCursor) -> Iterator[tuple[str, str, bool]]:
@@ -56,8 +54,8 @@ def described_values(sight: DataSight, cursor: DataCursor) -> Iterator[tuple[str
 def _named(sight: DataSight, path: tuple[str | int, ...]) -> tuple[str, ...]:
     """Return the names that the value at a path in a task's metadata or in a plan may be."""
     kind = NAMED_BY.get(path[-1]) if path and path[0] in {"parameters", "steps"} else None
-    if kind is None:
-        return ()
+    if kind is None or (kind is Kind.DATA_TYPE and path[0] == "steps"):
+        return names_in_step(sight, path)
     return listed(sight.project, kind) if kind is Kind.DATA_TYPE else runnable_names(sight.project, f"{kind.value}s")
 
 

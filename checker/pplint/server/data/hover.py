@@ -13,7 +13,9 @@ from pplint.revelation.data import DataPlace, data_place, facts, title
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.server.data.documentation import code_of, parameter_documentation
 from pplint.server.data.lines import hover_in_lines
+from pplint.server.data.ruby_templates import hover_in_template
 from pplint.server.data.sight import LINES, DataKind
+from pplint.server.data.steps import shown_in_plan
 from pplint.server.data.targets import files_of, parameter_key, read, variable_of
 from pplint.server.data.words import meaning_of, values_for
 from pplint.server.data.written import asked_at, value_at, written_at
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from pplint.server.data.sight import DataSight
     from pplint.server.data.written import Asked, Written
 
+_RUN: Final = frozenset({DataKind.PLAN, DataKind.TASK})
+
 _MOST_FILES: Final = 10
 """How many of the files of a level are named."""
 
@@ -40,6 +44,8 @@ def hover_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str
     """Return what there is to say about a byte, in Markdown, after the bytes that it is about."""
     if sight.kind in LINES.values():
         return hover_in_lines(sight, data, offset)
+    if sight.kind is DataKind.TEMPLATE:
+        return hover_in_template(sight, data, offset)
     asked = asked_at(data, offset) if sight.kind is not DataKind.METADATA else None
     if asked is not None:
         return _of_asked(sight, asked)
@@ -50,7 +56,8 @@ def hover_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str
     if sight.kind is DataKind.DATA:
         text = _of_data(sight, document, written, offset)
     else:
-        text = _of_format(sight, document, written)
+        named = shown_in_plan(sight, document.root, written, data, offset) if sight.kind in _RUN else None
+        text = named or _of_format(sight, document, written)
     return None if text is None else (written.node.span, text)
 
 

@@ -50,6 +50,7 @@ class DataKind(Enum):
     INVENTORY = "inventory"
     PUPPETFILE = "Puppetfile"
     ENVIRONMENT = "environment.conf"
+    TEMPLATE = "template in Ruby"
 
 
 _DESCRIPTIONS: Final[dict[type, DataKind]] = {
@@ -65,13 +66,25 @@ LINES: Final = {"Puppetfile": DataKind.PUPPETFILE, "environment.conf": DataKind.
 """What is read line by line, by the names of the files."""
 
 
+TEMPLATE_ENDING: Final = ".erb"
+
+
 class DataSight(Struct, dict=True):
     """What a file at an absolute path sees, which is of a kind."""
 
-    session: Session
+    workspace: Workspace
     path: str
-    modulepath: tuple[str, ...]
     kind: DataKind
+
+    @property
+    def session(self) -> Session:
+        """The files, and what is remembered of them."""
+        return self.workspace.session
+
+    @property
+    def modulepath(self) -> tuple[str, ...]:
+        """The directories of modules where the configuration names none."""
+        return self.workspace.modulepath
 
     @cached_property
     def task(self) -> FileTask:
@@ -134,7 +147,7 @@ class DataSight(Struct, dict=True):
 
 def is_described(path: str) -> bool:
     """Tell whether a file is data, or describes something, and is not a program."""
-    return is_data(path) or os.path.basename(path) in LINES
+    return is_data(path) or os.path.basename(path) in LINES or path.endswith(TEMPLATE_ENDING)
 
 
 def data_sight(workspace: Workspace, path: str) -> DataSight | None:
@@ -145,11 +158,13 @@ def data_sight(workspace: Workspace, path: str) -> DataSight | None:
         kind = DataKind.METADATA
     elif os.path.basename(path) in LINES:
         kind = LINES[os.path.basename(path)]
+    elif path.endswith(TEMPLATE_ENDING):
+        kind = DataKind.TEMPLATE
     elif is_data(path):
         described = kind_at(workspace.session, path, workspace.modulepath)
         kind = DataKind.DATA if described is None else _DESCRIPTIONS.get(described, DataKind.DATA)
     else:
         return None
-    sight = DataSight(workspace.session, path, workspace.modulepath, kind)
+    sight = DataSight(workspace, path, kind)
     is_read = kind is not DataKind.DATA or sight.owner is not None or workspace.is_checked(path)
     return sight if is_read else None

@@ -14,9 +14,10 @@ from pplint.project.data.documents import document_of
 from pplint.project.data.levels import directory_text
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
-from pplint.server.data.described import NAMED_BY
 from pplint.server.data.lines import targets_in_lines
+from pplint.server.data.ruby_templates import targets_in_template
 from pplint.server.data.sight import LINES, DataKind
+from pplint.server.data.steps import places_in_plan
 from pplint.server.data.words import PROVIDERS
 from pplint.server.data.written import asked_at, written_at
 
@@ -42,14 +43,20 @@ def targets_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, l
     """Return the span of what is at a byte, and where it leads."""
     if sight.kind in LINES.values():
         return targets_in_lines(sight, data, offset)
+    if sight.kind is DataKind.TEMPLATE:
+        return targets_in_template(sight, data, offset)
     asked = asked_at(data, offset) if sight.kind is not DataKind.METADATA else None
     if asked is not None:
         return asked.span, list(_asked_for(sight, asked))
-    written = written_at(read(sight, data).root, offset)
+    root = read(sight, data).root
+    written = written_at(root, offset)
     if written is None:
         return Span(offset, offset), []
-    find = _FINDERS.get(sight.kind, _of_name)
-    return written.node.span, list(find(sight, written))
+    find = _FINDERS.get(sight.kind)
+    if find is not None:
+        return written.node.span, list(find(sight, written))
+    places = places_in_plan(sight, root, written, data, offset)
+    return written.node.span, [(each, each) for each in places]
 
 
 def places_of_key(project: Project, key: str) -> list[Place]:
@@ -127,13 +134,6 @@ def _of_dependency(sight: DataSight, written: Written) -> Iterator[Target]:
     if root is not None:
         start = Place(os.path.join(root, METADATA), Span(0, 0))
         yield start, start
-
-
-def _of_name(sight: DataSight, written: Written) -> Iterator[Target]:
-    """Yield where the task, the plan or the data type is that a task's metadata or a plan names."""
-    kind = NAMED_BY.get(written.path[-1]) if written.path and not written.is_key else None
-    if kind is not None:
-        yield from _of_symbol(sight.symbols.of(kind, str(written.node.value)))
 
 
 _FINDERS: Final = {DataKind.DATA: _of_key, DataKind.HIERARCHY: _of_level, DataKind.METADATA: _of_dependency}

@@ -124,6 +124,7 @@ AGPL-3.0-only Apache-2.0 BSD-2-Clause BSD-3-Clause GPL-2.0-only GPL-3.0-only GPL
 MPL-2.0 proprietary
 """
 
+_BOOLEAN: Final = {"true": "", "false": ""}
 _TASK: Final[Mapping[tuple[str, ...], Words]] = {
     (): known_keys.TASK,
     ("parameters", ANY): known_keys.TASK_PARAMETER,
@@ -156,7 +157,17 @@ def _of_inventory() -> Iterator[tuple[tuple[str, ...], Words]]:
         for configured in ((*group, "config"), (*group, "targets", ANY, "config")):
             yield configured, known_keys.TRANSPORTS
             for transport, options in known_keys.OPTIONS_OF_TRANSPORTS.items():
-                yield (*configured, transport), dict.fromkeys(sorted(options), "")
+                yield (*configured, transport), dict(sorted(options.items()))
+
+
+def _values_of_inventory() -> Iterator[tuple[tuple[str, ...], Words]]:
+    """Yield the values of `transport`, and of options that are on or off."""
+    for path, words in _of_inventory():
+        if path[-1:] == ("config",):
+            yield (*path, "transport"), {name: text for name, text in words.items() if name != "transport"}
+        elif path[-2:-1] == ("config",):
+            yield from (((*path, name), _BOOLEAN) for name in words if name in known_keys.SWITCHES)
+            yield (*path, "file-protocol"), {"winrm": "", "smb": ""}
 
 
 _KEYS: Final[Mapping[DataKind, Mapping[tuple[str, ...], Words]]] = {
@@ -168,7 +179,6 @@ _KEYS: Final[Mapping[DataKind, Mapping[tuple[str, ...], Words]]] = {
     DataKind.BOLT_PROJECT: {(): {each: _SETTINGS.get(each, "") for each in sorted(known_keys.BOLT_PROJECT)}},
     DataKind.INVENTORY: dict(_of_inventory()),
 }
-_BOOLEAN: Final = {"true": "", "false": ""}
 _VALUES: Final[Mapping[DataKind, Mapping[tuple[str, ...], Words]]] = {
     DataKind.HIERARCHY: {
         ("version",): {"5": "The current version."},
@@ -207,7 +217,7 @@ _VALUES: Final[Mapping[DataKind, Mapping[tuple[str, ...], Words]]] = {
         **{("steps", ANY, each): _BOOLEAN for each in ("catch_errors", "noop")},
     },
     DataKind.BOLT_PROJECT: {},
-    DataKind.INVENTORY: {},
+    DataKind.INVENTORY: {("version",): {"2": ""}, **dict(_values_of_inventory())},
 }
 
 

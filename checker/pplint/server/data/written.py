@@ -11,7 +11,7 @@ from pplint.data.interpolations import SCOPE, interpolations
 from pplint.data.nodes import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
-    from pplint.data.nodes import Node
+    from pplint.data.nodes import Entry, Node
 
 _LONGEST = 2000
 """How many bytes around a place are looked at for an interpolation."""
@@ -87,8 +87,14 @@ def _holds(span: Span, offset: int) -> bool:
     return span.start <= offset <= span.end
 
 
-def value_at(root: Node | None, path: tuple[str | int, ...]) -> object:
-    """Return the plain value that a path leads to, None if there is none."""
+def entry_at(root: Node | None, path: tuple[str | int, ...]) -> Entry | None:
+    """Return the entry of a mapping that a path leads to, None if there is none."""
+    node = node_at(root, path[:-1])
+    return node.entry(path[-1]) if isinstance(node, Mapping) and isinstance(path[-1], str) else None
+
+
+def node_at(root: Node | None, path: tuple[str | int, ...]) -> Node | None:
+    """Return what a path leads to, None if there is nothing."""
     node = root
     for each in path:
         if isinstance(node, Sequence) and isinstance(each, int) and each < len(node.items):
@@ -97,4 +103,10 @@ def value_at(root: Node | None, path: tuple[str | int, ...]) -> object:
             node = entry.value
         else:
             return None
+    return node
+
+
+def value_at(root: Node | None, path: tuple[str | int, ...]) -> object:
+    """Return the plain value that a path leads to, None if there is none."""
+    node = node_at(root, path)
     return node.value if isinstance(node, Scalar) else None

@@ -15,12 +15,14 @@ import msgspec
 from msgspec import Struct
 
 from pplint.data.document import is_data
+from pplint.project.checked_file import kind_at
 from pplint.project.discovery import EXTENSIONS
 from pplint.query import query
 from pplint.server.positions import Positions
 from pplint.server.uses.data import uses_in_data
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.programs import uses_of_names
+from pplint.server.uses.runs import uses_in_description
 from pplint.server.uses.use import Use
 from pplint.session import file_summary
 from pplint.syntax import ast
@@ -66,7 +68,11 @@ def uses_in(
 ) -> Iterator[Use]:
     """Yield the names in the file at an absolute path that mean something; at least those with some `words`."""
     if is_data(path):
-        yield from uses_in_data(session, path, modulepath)
+        kind = kind_at(session, path, modulepath)
+        if kind is None:
+            yield from uses_in_data(session, path, modulepath)
+        else:
+            yield from uses_in_description(session, path, modulepath, kind)
     elif path.endswith(EXTENSIONS):
         model = names_at(session, path, modulepath)
         yield from () if model is None else uses_of_names(session, model, words)

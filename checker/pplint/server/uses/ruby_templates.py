@@ -58,15 +58,21 @@ def _file(find: Callable[[str, str], str | None], name: str) -> str | None:
 
 def reads_of_templates(session: Session, model: Model, keys: Keys) -> Iterator[Use]:
     """Yield what the templates in Ruby read that a program renders, with the places there."""
+    for call, path in renderings(model):
+        data = session.read(path)
+        if not isinstance(data, Diagnostic):
+            yield from _reads(model, keys, call, path, data)
+
+
+def renderings(model: Model) -> Iterator[tuple[ast.Call | ast.MethodCall, str]]:
+    """Yield the calls in a program that render a template in Ruby, with its absolute path."""
     calls: tuple[ast.Call | ast.MethodCall, ...] = (*model.nodes.of(ast.Call), *model.nodes.of(ast.MethodCall))
     for call in calls:
         if function_name(call) == _TEMPLATE:
             for each in arguments(call):
-                if isinstance(each, (ast.String, ast.Name)):
-                    path = _file(model.project.template, each.value)
-                    data = b"" if path is None else session.read(path)
-                    if path is not None and not isinstance(data, Diagnostic):
-                        yield from _reads(model, keys, call, path, data)
+                path = _file(model.project.template, each.value) if isinstance(each, (ast.String, ast.Name)) else None
+                if path is not None:
+                    yield call, path
 
 
 def _reads(model: Model, keys: Keys, call: ast.Call | ast.MethodCall, path: str, data: bytes) -> Iterator[Use]:

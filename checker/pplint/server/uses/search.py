@@ -7,6 +7,8 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.base.source import Span
+from pplint.data.document import is_data
+from pplint.project.discovery import EXTENSIONS
 from pplint.project.sources import manifest_at
 from pplint.server.uses.files import (
     LANGUAGE,
@@ -39,10 +41,23 @@ _INHERITS: Final = "inherits"
 
 def key_at(workspace: Workspace, path: str, offset: int) -> Use | None:
     """Return the name at a byte of a file, or right before it, with what it means."""
-    uses = found_in(workspace, path)
-    holding = [each for each in uses if not each.path and each.span.start <= offset <= each.span.end]
+    holding = [each for each in uses_at(workspace, path) if each.span.start <= offset <= each.span.end]
     # Between two names, the one that starts there is meant.
     return max(holding, key=lambda each: each.span.start, default=None)
+
+
+def uses_at(workspace: Workspace, path: str) -> Iterator[Use]:
+    """Yield the names in a file; those of a template in Ruby are known by the programs that render it."""
+    own = "" if path.endswith(EXTENSIONS) or is_data(path) else path
+    for each in programs_rendering(workspace, path) if own else [path]:
+        yield from (use for use in found_in(workspace, each) if use.path == own)
+
+
+def programs_rendering(workspace: Workspace, path: str) -> list[str]:
+    """Return the absolute paths of the programs that render the template in Ruby at one."""
+    session, modulepath = workspace.session, workspace.modulepath
+    named = mentioning_word(workspace, os.path.basename(path))
+    return [each for each in named if path in rendered_by(session, each, modulepath)]
 
 
 def found_in(workspace: Workspace, path: str) -> tuple[Use, ...]:

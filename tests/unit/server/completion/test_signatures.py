@@ -43,6 +43,18 @@ def test_the_parameter_that_is_next(typist: Typist, text: str, label: str, param
         ("$x = split($y, /a/█", "split(String $str, Regexp $pattern) >> Array[String]"),
         ("$x = [1].join(',').split(/a/█", "split(String $str, Regexp $pattern) >> Array[String]"),
         ("$x = split($y, █", "split(String $str, String $pattern) >> Array[String]"),
+        ("$x = Sensitive.new(█", "Sensitive.new(Sensitive $value) >> Sensitive"),
+        (
+            "$x = Shop::Till(█",
+            "Shop::Till(Struct[{'kind' => Enum['card', 'cash'], Optional['open'] => Boolean}] $hash) >> Shop::Till",
+        ),
+        (
+            "$x = Timestamp.new('x', █",
+            (
+                "Timestamp.new(String[1] $value, [Variant[String[2], Array[String[2], 1]] $format], "
+                "[String[1] $timezone]) >> Timestamp"
+            ),
+        ),
     ],
 )
 def test_the_overload_that_fits_so_far(typist: Typist, text: str, signature: str) -> None:

@@ -28,6 +28,21 @@ VALUES = {
     "case $facts['os']['family'] { 'De█': { } 'RedHat': { } }": "Debian ...",
     "$x = $facts['os']['family'] ? { 'RedHat' => 1, '█' => 2 }": "Debian Suse ...",
     "if $facts['kernel'] == '█": "Linux windows ...",
+    "if '█' == $facts['kernel'] { }": "Linux windows ...",
+    "if $facts['kernel'] in ['█'] { }": "Linux windows ...",
+    "if $facts['kernel'] in ['windows', '█'] { }": "Linux Darwin ...",
+    "class a(Enum['b', 'c'] $d) { if $d in [█] { } }": "b c $d",
+    "class a(Enum['b', 'c'] $d) { if '█' != $d { } }": "b c",
+    "ensure_packages(['x'], { ensure => '█' })": "installed present latest ...",
+    "ensure_resource('█": "class augeas cron ...",
+    "create_resources('class', { '█' => {} })": "shop shop::back::room",
+    "lookup('a', { merge => '█' })": "first unique hash deep",
+    "lookup('a', { merge => { strategy => '█' } })": "first unique hash deep",
+    "lookup('a', Any, '█": "first unique hash deep",
+    "lookup('a', █": "Any Array ...",
+    "Shop::Till.new({ █": "kind open",
+    "Shop::Till({ kind => '█": "card cash",
+    "defined('sho█')": "shop shop::back::room shop::shelf ...",
 }
 
 KEYS = {
@@ -40,6 +55,7 @@ KEYS = {
     "$facts.dig('os', 'fam█')": "family",
     "dig($facts, 'os', 'fam█')": "family",
     "getvar('facts.os.fam█')": "facts.os.family",
+    "class a(Shop::Till $till) { notice(getvar('till.█')) }": "till.kind till.open",
     "getvar('fac█')": "facts server_facts",
     "$facts.get('os.fam█')": "os.family",
 }

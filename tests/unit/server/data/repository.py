@@ -18,15 +18,35 @@ TASK: Final = "modules/shop/tasks/restart.json"
 PLAN: Final = "modules/shop/plans/all.yaml"
 INVENTORY: Final = "inventory.yaml"
 PUPPETFILE: Final = "Puppetfile"
+TEMPLATE: Final = "modules/shop/templates/till.erb"
 ENVIRONMENT: Final = "environment.conf"
 
 FILES: Final = {
     ENVIRONMENT: "modulepath = modules\n",
     "bolt-project.yaml": "name: shop_project\n",
-    INVENTORY: "groups: []\n",
+    INVENTORY: "groups:\n  - name: tills\n    targets: [till1]\n",
     PUPPETFILE: "mod 'me-wood', '2.1.0'\nmod 'me-stone',\n  git: 'https://git.example/stone.git'\n",
-    TASK: '{ "input_method": "stdin", "parameters": { "mode": { "type": "Shop::Mode" } } }\n',
-    PLAN: "steps:\n  - task: shop::restart\n    targets: all\n",
+    TASK: '{ "description": "Restarts it.", "input_method": "stdin", '
+    '"parameters": { "mode": { "type": "Shop::Mode", "description": "How" } } }\n',
+    PLAN: """\
+parameters:
+  speed: { type: Shop::Mode, description: How fast }
+steps:
+  - task: shop::restart
+    targets: all
+    parameters:
+      mode: $speed
+""",
+    TEMPLATE: "<%= @drawer %> <%= scope['shop::port'] %> <%= @facts['os']['family'] %>\n",
+    "modules/shop/manifests/till.pp": """\
+# A till.
+#
+# @param drawer What holds the money
+define shop::till (Enum['oak', 'steel'] $drawer, Struct[{ 'coins' => Integer }] $holds) {
+  $sum = $holds['coins'] + 1
+  file { '/till': content => template('shop/till.erb') }
+}
+""",
     "modules/shop/tasks/restart.sh": "#!/bin/sh\n",
     "modules/shop/types/mode.pp": "type Shop::Mode = Enum['fast', 'slow']\n",
     HIERARCHY: """\
@@ -91,7 +111,7 @@ class Repository:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
         self.talk = Talk(root, abilities, {"diagnostics": "open-files"})
-        for name in (HIERARCHY, COMMON, METADATA, TASK, PLAN, INVENTORY, PUPPETFILE, ENVIRONMENT):
+        for name in (HIERARCHY, COMMON, METADATA, TASK, PLAN, INVENTORY, PUPPETFILE, ENVIRONMENT, TEMPLATE):
             self.talk.open(name)
 
     def ask(self, name: str, text: str, method: str = "textDocument/completion", **more: object) -> Any:  # noqa: ANN401 - as the protocol says
@@ -102,7 +122,7 @@ class Repository:
         line, start = before.count("\n"), before.rfind("\n") + 1
         place = self.talk.at(name, line, len(before[start:].encode("utf-16-le")) // 2)
         answer = self.talk.ask(method, place | more)
-        if name == HIERARCHY:
+        if name in {HIERARCHY, TASK}:
             self.talk.change(name, 3, {"text": FILES[name]})
         return answer
 

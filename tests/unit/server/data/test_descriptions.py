@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.unit.server.data.repository import ENVIRONMENT, INVENTORY, PLAN, PUPPETFILE, TASK
+from tests.unit.server.data.repository import ENVIRONMENT, FILES, INVENTORY, PLAN, PUPPETFILE, TASK
 
 if TYPE_CHECKING:
     from tests.unit.server.data.repository import Repository
@@ -23,6 +23,18 @@ OFFERED = [
     (PLAN, "steps:\n  - task: shop::restart\n    █", "description name targets catch_errors noop parameters run_as"),
     (PLAN, "steps:\n  - eval: 1\n    █", "description name targets"),
     (PLAN, "parameters:\n  a:\n    type: Shop█", "Shop::Mode"),
+    (PLAN, "parameters:\n  a:\n    type: Optional[Shop█", "Shop::Mode"),
+    (PLAN, "steps:\n  - task: shop::restart\n    parameters:\n      █", "mode"),
+    (PLAN, "steps:\n  - task: shop::restart\n    parameters:\n      mode: █", "fast slow"),
+    (PLAN, "parameters:\n  a: {}\nsteps:\n  - task: shop::restart\n    targets: █", "$a all tills till1"),
+    (PLAN, "parameters:\n  a: {}\nsteps:\n  - name: b\n    eval: $█", "a"),
+    (PLAN, "parameters:\n  a: {}\nsteps:\n  - name: b\n    eval: 1\nreturn: x ${█", "a b"),
+    (PLAN, "steps:\n  - resources:\n      - type: pack█", "package"),
+    (PLAN, "steps:\n  - resources:\n      - package: a\n        parameters:\n          ensure: pu█", "purged"),
+    (PLAN, "steps:\n  - resources:\n      - package: a\n        parameters:\n          provid█", "provider"),
+    (TASK, '{ "parameters": { "a": { "type": "Array[Shop█', "Shop::Mode"),
+    (INVENTORY, "config:\n  transport: win█", "winrm"),
+    (INVENTORY, "config:\n  winrm:\n    ssl: █", "true false"),
     (INVENTORY, "groups:\n  - name: a\n    tar█", "targets"),
     (INVENTORY, "groups:\n  - name: a\n    groups:\n      - targets:\n          - al█", "alias"),
     (INVENTORY, "config:\n  win█", "winrm"),
@@ -48,6 +60,11 @@ def test_what_checks_know_is_offered(repository: Repository, name: str, text: st
         (TASK, "input_method", "How parameters are passed"),
         (TASK, "stdin", "As JSON through standard input"),
         (PLAN, "targets", "The targets that the step runs on"),
+        (PLAN, "shop::restart", "Restarts it.\n\n- `Shop::Mode $mode`: How"),
+        (PLAN, "mode", "- type: `Shop::Mode`"),
+        (PLAN, "$speed", "from: parameter `$speed`\n\nHow fast"),
+        (PLAN, "Shop::Mode", "data type `Shop::Mode`"),
+        (TASK, "Shop::Mode", "data type `Shop::Mode`"),
         (INVENTORY, "groups", "The groups within the group"),
         (PUPPETFILE, "me-wood", "version: 2.1.0"),
         (PUPPETFILE, "me-stone", "not on the module path"),
@@ -72,3 +89,16 @@ def test_what_checks_know_is_shown(repository: Repository, name: str, word: str,
 )
 def test_what_is_named_is_found(repository: Repository, name: str, word: str, target: str) -> None:
     assert repository.led_to(name, word) == [(target, 0)]
+
+
+def test_what_a_step_gives_and_reads_is_found(repository: Repository) -> None:
+    assert repository.led_to(PLAN, "mode:") == [(TASK, 0)]
+    assert repository.led_to(PLAN, "$speed") == [(PLAN, 1)]
+
+
+def test_what_a_plan_in_yaml_names_counts_as_used(repository: Repository) -> None:
+    before, _, rest = FILES[PLAN].partition("Shop::Mode")
+    text, context = f"{before}█Shop::Mode{rest}", {"includeDeclaration": True}
+    found = repository.ask(PLAN, text, "textDocument/references", context=context)
+    names = [each["uri"].removeprefix(f"{repository.talk.root.as_uri()}/") for each in found]
+    assert names == [PLAN, TASK, "modules/shop/types/mode.pp"]
