@@ -172,7 +172,7 @@ _pplint() {
       '*--facts=[read $facts and $trusted from a file (JSON or YAML), or a set such as debian-12]:FILE:_files' \
       '*--puppet-version=[evaluate as this major version of Puppet]:N: ' \
       '*--type[show the type instead of the value]' \
-      '*--jsonl[answer each line {"id", "code"} of standard input, a script without catalog, by {"id", "value", "type"} or {"id", "error", "issue"}]' \
+      '*--jsonl[for each line {"id", "code"} of standard input, write {"id", "value", "type"} or {"id", "error", "issue"}]' \
       '*--color=[one of auto, always, never]:WHEN:(auto always never)' \
       '*:PROGRAM:_files' ;;
     (format) _arguments -s \
@@ -233,7 +233,7 @@ _pplint() {
       '*--help[show this text]' \
       '*--stdin-filename=[the path that standard input is treated as]:FILE:_files' \
       '*--format=[`tree`: text with places; `pn`: the notation of the language specification; `json`: the tree as JSON]:FORMAT:(tree pn json)' \
-      '*--jsonl[answer each line {"id", "code" or "file", "epp"} of standard input by {"id", "pn"} or {"id", "error"}]' \
+      '*--jsonl[for each line {"id", "code" or "file", "epp"} of standard input, write {"id", "pn"} or {"id", "error"}]' \
       '*:FILE:_files' ;;
     (reveal) _arguments -s \
       '*-h[show this text]' \
