@@ -78,7 +78,7 @@ def test_what_is_found_about_a_file_as_a_whole_is_merged(run: Run) -> None:
     )
     options = ("--select=unused", "--output-format=concise", ".")
     whole = run(*options)
-    assert "nothing renders the template `web/old.erb`" in whole[1]
+    assert "template `web/old.erb` is never rendered" in whole[1]
     assert run("merge", *_reports(run, 2, *options)) == whole
 
 

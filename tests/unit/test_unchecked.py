@@ -73,7 +73,7 @@ def test_the_configuration_names_a_hierarchy_with_another_name(tmp_path: Path) -
     root = plant(tmp_path, files)
     lines = check("--select=unknown-lookup-key,invalid-hierarchy", root).output.splitlines()
     assert len(lines) == 2
-    assert "manifests/site.pp:2:15: warning[unknown-lookup-key] no data has the key `prot`" in lines[0]
+    assert "manifests/site.pp:2:15: warning[unknown-lookup-key] the key `prot` is not in the data" in lines[0]
     plant(tmp_path, {"hiera/live.yaml": levels.replace("path", "pth")})
     assert "unknown key `pth`" in check("--select=unknown-lookup-key,invalid-hierarchy", root).output
 

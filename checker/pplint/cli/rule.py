@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
@@ -15,6 +15,8 @@ from pplint.cli.streams import print_text
 from pplint.rule.entry import Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pplint.rule.option import RuleOption
     from pplint.rule.registry import Entry, Registry
 
@@ -159,26 +161,21 @@ def _presets(entry: Entry) -> str:
 def _options(entry: Entry) -> str:
     """List what can be set for a rule."""
     lines = [
-        f"- `{option.key}` ({_values(option)}; default: `{json.dumps(option.default)}`{_of_presets(option)}):"
-        f" {option.summary}\n"
+        f"- `{option.key}` ({type_name(option.kind.schema)}, default: `{json.dumps(option.default)}`"
+        f"{_of_presets(option)}): {option.summary}\n"
         for option in entry.options
     ]
     return f"\nOptions, in `[rules.{entry.name}]`:\n\n{''.join(lines)}" if lines else ""
 
 
-def _values(option: RuleOption[Any]) -> str:
-    """Return in words which values an option accepts."""
-    match option.kind.schema:
-        case {"enum": words} | {"items": {"enum": words}} as schema:
-            listed = ", ".join(f"`{json.dumps(word)}`" for word in cast("list[str]", words))
-            return f"list of {listed}" if "items" in schema else f"one of {listed}"
-        case {"type": "array"}:
-            return "list of strings"
-        case {"minimum": least, "maximum": most}:
-            return f"integer from {least} to {most}"
-        case schema:
-            return str(schema["type"])
-
-
 def _of_presets(option: RuleOption[Any]) -> str:
     return "".join(f"; in preset {preset}: `{json.dumps(value)}`" for preset, value in option.presets)
+
+
+def type_name(schema: Mapping[str, Any]) -> str:
+    """Return the name of what a schema accepts."""
+    if "anyOf" in schema:
+        return " or ".join(type_name(each) for each in schema["anyOf"])
+    if "enum" in schema:
+        return "one of " + ", ".join(f"`{word}`" for word in schema["enum"])
+    return {"array": "list of strings", "object": "table"}.get(schema["type"], str(schema["type"]))

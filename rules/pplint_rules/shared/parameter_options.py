@@ -10,7 +10,7 @@ from pplint.rule.setting_kinds import Flag
 
 IN_FUNCTIONS: Final = RuleOption(
     "in-functions",
-    "whether to report parameters of functions and plans; a value set for one rule about parameters applies to all",
+    "whether to report parameters of functions and plans, shared by all rules about parameters",
     Flag(),
     default=True,
     presets=((VOXPUPULI, False),),

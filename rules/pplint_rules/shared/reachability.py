@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 ROLES: Final = ("role", "role::*", "roles", "roles::*")
 
-_SUMMARY: Final = "patterns of names that are used elsewhere"
+_SUMMARY: Final = "patterns of names that are used from elsewhere"
 
-CLASS_ROOTS: Final = RuleOption("roots", f"{_SUMMARY}, for example by a node classifier", Texts(), ROLES)
+CLASS_ROOTS: Final = RuleOption("roots", f"{_SUMMARY}, such as by a node classifier", Texts(), ROLES)
 
 _SEVERAL: Final = "several files"
 _PRIVATE: Final = b"private"

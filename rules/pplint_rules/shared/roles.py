@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 ROLES: Final[RuleOption[tuple[str, ...]]] = RuleOption(
     "role-pattern",
-    "patterns of the names of roles; a value that is set for one rule about roles applies to all of them",
+    "patterns of the names of roles, shared by all rules about roles",
     Texts(),
     default=("role::*", "roles::*"),
 )
 PROFILES: Final[RuleOption[tuple[str, ...]]] = RuleOption(
     "profile-pattern",
-    "patterns of the names of profiles; a value that is set for one rule about profiles applies to all of them",
+    "patterns of the names of profiles, shared by all rules about profiles",
     Texts(),
     default=("profile::*", "profiles::*"),
 )
