@@ -106,7 +106,7 @@ BUILTINS: dict[str, Builtin] = {
         ),
         Builtin(
             "catalog-duplicate",
-            "A resource that is twice in a catalog",
+            "A resource that a catalog contains twice",
             Severity.ERROR,
             CATALOG,
             issues=("DUPLICATE_DECLARATION",),
@@ -131,7 +131,7 @@ BUILTINS: dict[str, Builtin] = {
             CATALOG,
         ),
         Builtin("file-too-large", "A file that is too large", Severity.ERROR, INTERNAL),
-        Builtin("internal-error", "A mistake in pplint, or in a plug-in", Severity.ERROR, INTERNAL, fails=True),
+        Builtin("internal-error", "A bug in pplint or in a plug-in", Severity.ERROR, INTERNAL, fails=True),
         Builtin(
             "invalid-suppression",
             "A comment that looks like a suppression, but is not one",

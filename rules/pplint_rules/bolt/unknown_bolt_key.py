@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 @rule("unknown-bolt-key", "A key of a Bolt project or inventory that Bolt ignores", Severity.WARNING)
 def unknown_bolt_key(node: BoltProject | Inventory, ctx: Context) -> Iterator[Finding]:
-    """Bolt warns of keys that it does not know, and goes on without what they say.
+    """Bolt warns about a key that it does not know and ignores its value.
 
-    `bolt-project.yaml` has the settings of a project, `inventory.yaml` groups of targets. A target or a group of a name
-    that is there already is reported, too. What a plug-in provides, with `_plugin`, is left alone.
+    The rule checks `bolt-project.yaml` and `inventory.yaml`. It also reports a target or group whose name is already
+    taken. Values that come from a plug-in (`_plugin`) are not checked.
 
     ```yaml file=bolt-project.yaml
     name: shop

@@ -24,9 +24,9 @@ _MOST_ARGUMENTS: Final = 2
     presets=(),
 )
 def redundant_lookup(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """The parameter `x` of class `m` is looked up as `m::x` before its default is asked for.
+    """The compiler looks up the parameter `x` of class `m` as `m::x` before it evaluates the default.
 
-    The fix is unsafe: `lookup_options` may say how to merge what is found, and tools read defaults.
+    The fix is unsafe, because `lookup_options` may set how values are merged, and tools may read the default.
 
     ```puppet
     class app(

@@ -12,7 +12,9 @@ from pplint_rules.metadata.fixtures import Fixture, fixtures_in
 
 @rule("duplicate-fixture", "A module that `.fixtures.yml` lists twice", Severity.WARNING)
 def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
-    """A module that is in two sections, or twice in one, is installed twice into the same folder: one of them counts.
+    """Two entries for one module are installed into the same directory, so one overwrites the other.
+
+    This is reported for entries of the same section and of different sections.
 
     ```yaml path=.fixtures.yml
     fixtures:
