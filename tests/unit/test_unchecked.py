@@ -25,8 +25,8 @@ FILES = {
 
 
 REASONS = (
-    "Not checked: whether nothing uses a class, since any may be used at {}:2.",
-    "Not checked: whether nothing uses a file in `templates`, since {} computes whole paths.",
+    "Not checked: whether a class is unused, because {}:2 may use any.",
+    "Not checked: whether a file in `templates` is unused, because {} computes whole paths.",
 )
 
 
@@ -47,11 +47,11 @@ def test_data_without_a_hierarchy_are_named_with_what_may_be_meant_for_it(tmp_pa
         "hieradata/common.yaml": "port: 1\n",
     }
     root = plant(tmp_path, files)
-    expected = f"Not checked: what is looked up in `{root}/hieradata`, since there is no `hiera.yaml` beside it"
+    expected = f"Not checked: keys in `{root}/hieradata`, because there is no `hiera.yaml` next to it"
     assert f"{expected}." in check("--select=unknown-lookup-key", root).output
     plant(tmp_path, {"hiera.yml": "version: 5\n"})
     output = check("--select=unknown-lookup-key", root).output
-    assert f"{expected}; `{root}/hiera.yml` has another name, which `hiera-config` can be set to." in output
+    assert f"{expected}; set `hiera-config` to use `{root}/hiera.yml`." in output
     plant(
         tmp_path,
         {"hiera.yaml": "version: 5\nhierarchy: [{name: a, path: common.yaml}]\ndefaults: {datadir: hieradata}\n"},

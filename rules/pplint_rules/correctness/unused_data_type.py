@@ -14,7 +14,7 @@ ROOTS = roots()
 
 @rule(
     "unused-data-type",
-    "A type alias that nothing uses",
+    "A type alias that is never used",
     Severity.WARNING,
     presets=(),
     groups=["unused"],

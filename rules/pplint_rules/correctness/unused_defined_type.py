@@ -15,7 +15,7 @@ ROOTS = roots()
 
 @rule(
     "unused-defined-type",
-    "A defined type that nothing declares",
+    "A defined type that is never declared",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_defines"],

@@ -16,7 +16,7 @@ ROOTS = roots()
 
 @rule(
     "unused-fact",
-    "A fact of a module that nothing reads",
+    "A fact of a module that is never read",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_facts"],

@@ -19,7 +19,7 @@ _FOR_PEOPLE = (".", "COPYING", "LICENSE", "README")
 
 @rule(
     "unused-file",
-    "A file of a module that nothing uses",
+    "A file of a module that is never used",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_files"],

@@ -19,7 +19,7 @@ _IN_RUBY: Final = ("lib/puppet/functions", "lib/puppet/parser/functions")
 
 @rule(
     "unused-function",
-    "A function that nothing calls",
+    "A function that is never called",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_functions"],

@@ -19,7 +19,7 @@ _FOLDER: Final = "lib/puppet/type"
 
 @rule(
     "unused-resource-type",
-    "A resource type in Ruby that nothing declares",
+    "A resource type in Ruby that is never declared",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_types"],

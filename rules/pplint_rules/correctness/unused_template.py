@@ -16,7 +16,7 @@ ROOTS = roots()
 
 @rule(
     "unused-template",
-    "A template that nothing renders",
+    "A template that is never rendered",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_templates"],

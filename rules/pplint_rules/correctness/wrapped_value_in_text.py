@@ -64,8 +64,7 @@ def wrapped_value_in_text(node: ast.Interpolation | ast.Call | ast.MethodCall, c
     ```
     """
     if isinstance(node, ast.Interpolation):
-        if not _is_logged(node, ctx):
-            yield from _lost(node.expression, ctx)
+        yield from (each for each in _lost(node.expression, ctx) if not _is_logged(node, ctx))
     elif function_name(node) == "inline_template":
         yield from _in_template(node, ctx)
     elif function_name(node) in _WRITERS | _WRITERS_OF_STDLIB:

@@ -86,7 +86,7 @@ def _note_unread(node: HierarchyFile, ctx: Context) -> None:
     for level in (*node.hierarchy.levels, *node.hierarchy.default_levels):
         function, is_known = level.function, (level.kind, level.function) in READERS
         if function is not None and not is_known and level.kind != "hiera3_backend":
-            ctx.unchecked.append(f"the keys of the level `{level.name}`, since the function `{function}` reads it")
+            ctx.unchecked.append(f"the keys of the level `{level.name}`, because the function `{function}` reads them")
 
 
 def _named_directory(level: Level, node: HierarchyFile) -> Span:

@@ -146,9 +146,9 @@ def _note_unread_data(ctx: Context) -> None:
     found = _unread_data(ctx.project)
     if found is not None:
         directory, other = found
-        named = f"; `{other}` has another name, which `hiera-config` can be set to" if other else ""
-        reason = f"since there is no `{HIERARCHY_NAME}` beside it{named}"
-        ctx.unchecked.append(f"what is looked up in `{directory}`, {reason}")
+        named = f"; set `hiera-config` to use `{other}`" if other else ""
+        reason = f"because there is no `{HIERARCHY_NAME}` next to it{named}"
+        ctx.unchecked.append(f"keys in `{directory}`, {reason}")
 
 
 @query
