@@ -77,7 +77,7 @@ SEARCHED: Final = {
 """What users search for, by the pages that the search of the manual lists first for it."""
 _WIDE: Final = frozenset({"found.md", "packaging.md", "puppet-lint.md", "rules.md", "security.md"})
 
-_LINK_OUT = re.compile(r"\[(?P<text>[^]\n]+)\]\(\.\./(?P<path>[^)#\s]+)(?:#[^)\s]*)?\)")
+_LINK_OUT = re.compile(r"\[(?P<text>(?:[^]\n]|\n(?!\n))+)\]\(\.\./(?P<path>[^)#\s]+)(?:#[^)\s]*)?\)")
 _LINK_TO_RULE = re.compile(r"(?<=[(\s])rules\.md#([a-z0-9-]+)")
 _LOCAL = re.compile(r"\]\((?!https?:|#|docs/)")
 _FENCE = re.compile(r"(?m)^(?P<marks>`{3,}) *(?P<kind>\w+)(?P<rest> .*)?$")

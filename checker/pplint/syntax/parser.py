@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,7 @@ TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%="
 """What holds the text of a template with its comments; text that is trimmed away is a part of the tag after it."""
 
 _HEREDOC_NAME = late_pattern(rb'@\(\s*"?\s*([^:/"\r\n)]*[^:/"\s)])')
+_HEREDOC_START = late_pattern(rb"@\(")
 _COMMENT_STARTS = (b"#", b"/*")
 _BLANK_LINE = late_pattern(rb"^[ \t\r]*\n", re.MULTILINE)
 _TEMPLATE_COMMENT = late_pattern(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
@@ -324,7 +326,7 @@ def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
     found: dict[int, Node] = {}
     waiting: list[Node] = []
     tags: list[Node] = []
-    for node in _nodes(root, frozenset([HEREDOC, HEREDOC_BODY])):
+    for node in _nodes(root, frozenset([HEREDOC, HEREDOC_BODY]), _near_heredocs(data)):
         if node.kind_id == HEREDOC:
             tags.append(node)
             waiting.append(node)
@@ -337,6 +339,23 @@ def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
                 break
     missing = [tag for tag in tags if tag.start_byte not in found]
     return found | {tag.start_byte: body for tag in missing if (body := _detached_body(data, tag)) is not None}
+
+
+def _near_heredocs(data: bytes) -> Callable[[Node], bool] | None:
+    """Return what tells whether a node may hold a tag or a text, which starts on the line after; None if unclear."""
+    tags = [tag.start() for tag in _HEREDOC_START.finditer(data)]
+    lines = [data.find(b"\n", tag) + 1 or len(data) for tag in tags]
+    # In templates, and after a line with several tags, a text may start further down.
+    if b"<%" in data or len({*lines}) < len(lines):
+        return None
+    places = sorted((*tags, *lines))
+
+    def may_hold(node: Node) -> bool:
+        start, end = node.byte_range
+        index = bisect_left(places, start)
+        return index < len(places) and places[index] <= end
+
+    return may_hold
 
 
 def _heredoc_name(data: bytes, tag: Node) -> str:
