@@ -144,7 +144,7 @@ def manual(session: nox.Session) -> None:
 
 @nox.session
 def recordings(session: nox.Session) -> None:
-    """Take the pictures of the manual's page on editors again, in the Neovim 0.11 on the path, with tmux."""
+    """Take the pictures of the manual's page on Neovim again, in the Neovim 0.11 on the path, with tmux."""
     session.install("--editable", ".")
     session.run("python", "-m", "tools.recordings", *session.posargs)
 

@@ -65,19 +65,24 @@ COPIES: Final = {
 
 SEARCHED: Final = {
     "ci.md": ["jenkins", "gitlab"],
+    "control-repositories.md": ["puppetfile", "r10k"],
     "data.md": ["hiera", "yaml"],
     "faq.md": ["false positive", "offline"],
     "format.md": ["spaces", "whitespace", "tabs"],
     "installing.md": ["docker", "podman", "windows"],
     "migrate.md": ["puppet-lint"],
     "pre-commit.md": ["pre-commit"],
+    "plugins.md": ["write a rule", "custom rule"],
     "scale.md": ["slow", "fast", "cache"],
-    "suppressions.md": ["ignore a file", "ignore"],
+    "security.md": ["secrets", "passwords"],
+    "suppressions.md": ["ignore a file", "ignore", "turn off a rule", "disable a rule"],
+    "upgrade-puppet.md": ["puppet 8", "openvox"],
+    "vscode.md": ["vscode", "vs code"],
 }
 """What users search for, by the pages that the search of the manual lists first for it."""
 _WIDE: Final = frozenset({"found.md", "packaging.md", "puppet-lint.md", "rules.md", "security.md"})
 
-_LINK_OUT = re.compile(r"\[(?P<text>[^]\n]+)\]\(\.\./(?P<path>[^)#\s]+)(?:#[^)\s]*)?\)")
+_LINK_OUT = re.compile(r"\[(?P<text>(?:[^]\n]|\n(?!\n))+)\]\(\.\./(?P<path>[^)#\s]+)(?:#[^)\s]*)?\)")
 _LINK_TO_RULE = re.compile(r"(?<=[(\s])rules\.md#([a-z0-9-]+)")
 _LOCAL = re.compile(r"\]\((?!https?:|#|docs/)")
 _FENCE = re.compile(r"(?m)^(?P<marks>`{3,}) *(?P<kind>\w+)(?P<rest> .*)?$")

@@ -55,7 +55,7 @@ class Command(Struct, frozen=True):
         return [option for group in self.groups.values() for option in group]
 
 
-class _Told(Exception):  # noqa: N818 - reads as what it says
+class _ParserMade(Exception):  # noqa: N818 - it is not an error
     def __init__(self, options: Options) -> None:
         super().__init__()
         self.options = options
@@ -70,14 +70,14 @@ def commands() -> Iterator[Command]:
 def parser_of(name: str) -> Options:
     """Return the parser of a command, which it makes before it reads or does anything."""
 
-    def tell(options: Options, _: list[str]) -> NoReturn:
-        raise _Told(options)
+    def stop(options: Options, _: list[str]) -> NoReturn:
+        raise _ParserMade(options)
 
-    with patch.object(Options, "read", tell):
+    with patch.object(Options, "read", stop):
         try:
             _reader(name)([])
-        except _Told as told:
-            return told.options
+        except _ParserMade as made:
+            return made.options
     raise AssertionError(name)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from pplint.cli.config import KEYS
+from pplint.cli.rule import type_name
 from tools.option_tables import DEFAULT, commands
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from pplint.config.options import Option as Key
     from tools.option_tables import Command, Option
@@ -50,18 +51,9 @@ def keys() -> str:
 def _key(key: Key) -> str:
     default = "none" if key.default is None else f"`{json.dumps(key.default)}`"
     return (
-        f"### `{key.key}`\n\n{key.summary}\n\n- Type: {_type(key.schema)}\n- Default: {default}\n\n"
+        f"### `{key.key}`\n\n{key.summary}\n\n- Type: {type_name(key.schema)}\n- Default: {default}\n\n"
         f"```toml\n{EXAMPLES[key.key]}\n```\n\n"
     )
-
-
-def _type(schema: Mapping[str, object]) -> str:
-    """Return the name of what a schema accepts."""
-    if "enum" in schema:
-        return "one of " + ", ".join(f"`{word}`" for word in cast("list[str]", schema["enum"]))
-    if schema["type"] == "array":
-        return "list of strings"
-    return {"object": "table", "number": "number"}.get(str(schema["type"]), str(schema["type"]))
 
 
 def command_line() -> str:

@@ -10,12 +10,13 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from pplint import __version__
 from pplint.base.presets import RECOMMENDED
 from pplint.cli.rule import pages
 from pplint.rule.entry import Rule
 from pplint.rule.registry import is_switchable, load
 from tools.compiler_messages import MESSAGES
-from tools.manual import PATH_OF_BLOCK
+from tools.manual import PATH_OF_BLOCK, ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -28,6 +29,8 @@ _BLOCK = re.compile(r"(?ms)^(?P<marks>`{3,})(?P<kind>puppet|epp)(?P<rest>[^\n]*)
 _ANNOUNCED = re.compile(r"(?:#|//|<!--|\*|,)\s*(?:error|warning|info): \[")
 _FIX = re.compile(r"\bfix=|\bFix\(")
 _MAX_GROUP = 6  # an issue code of more rules says nothing about them
+_SECTION = re.compile(r"(?m)^## (\S+)")
+_NEW_RULES = re.compile(r"(?m)^- New rules: (.*(?:\n  .*)*)")
 _WORD = re.compile(r"`([a-z][a-z0-9-]+)`")
 
 
@@ -35,13 +38,29 @@ def rule_pages() -> dict[str, str]:
     """Return all pages by their paths."""
     entries = list(load().entries.values())
     related = _related(entries)
+    first, versions = first_versions((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     texts = zip(entries, pages(entries), strict=True)
     return {
-        INDEX: _index(entries),
+        INDEX: _index(entries, first, versions),
         "issues.md": _ISSUES + _named(entries, lambda entry: entry.issues, MESSAGES),
         "checks.md": _CHECKS + _named(entries, lambda entry: entry.aliases, {}),
-        **{_path(entry): f"{_titled(text)}\n{_appendix(entry, related[entry.name])}" for entry, text in texts},
+        **{
+            _path(entry): f"{_titled(text)}\n{_appendix(entry, related[entry.name], versions.get(entry.name, first))}"
+            for entry, text in texts
+        },
     }
+
+
+def first_versions(changelog: str) -> tuple[str, dict[str, str]]:
+    """Return the first version, and that of each rule in a line `- New rules: ...` of a later version."""
+    versions: dict[str, str] = {}
+    _, *parts = _SECTION.split(changelog)
+    sections = list(zip(parts[::2], parts[1::2], strict=True))
+    first = sections[-1][0].strip("[]v").replace("Unreleased", __version__)
+    for version, text in sections[:-1]:
+        shown = version.strip("[]v").replace("Unreleased", "the next version")
+        versions.update((name, shown) for line in _NEW_RULES.findall(text) for name in _WORD.findall(line))
+    return first, versions
 
 
 def is_fixable(entry: Entry) -> bool:
@@ -67,7 +86,8 @@ _RULES: Final = """\
 
 This page lists all rules. The page of a rule explains what it reports and why, with an example of each; `pplint rule
 NAME` shows the same. The column *default* has the severity in the preset `recommended`, or `off`, and `fix` if findings
-can be fixed. [Configuration](configuration.md) shows how to select other rules.
+can be fixed; a rule that was added after version {first} also has its version there.
+[Configuration](configuration.md) shows how to select other rules.
 [Compiler messages](issues.md) and [checks of puppet-lint](checks.md) lead to the rules as well.
 
 <div id="rule-filter"></div>
@@ -88,22 +108,27 @@ work wherever a rule is named. [What puppet-lint checks](puppet-lint.md) compare
 """
 
 
-def _index(entries: Iterable[Entry]) -> str:
+def _index(entries: Iterable[Entry], first: str, versions: Mapping[str, str]) -> str:
     """List the rules by category."""
     by_category: dict[str, list[Entry]] = {}
     for entry in entries:
         by_category.setdefault(entry.category, []).append(entry)
-    parts = [_RULES, " · ".join(f"[{category}](#{category})" for category in sorted(by_category)) + "\n"]
+    parts = [
+        _RULES.format(first=first),
+        " · ".join(f"[{category}](#{category})" for category in sorted(by_category)) + "\n",
+    ]
     for category, rules in sorted(by_category.items()):
         head = f"## {category}\n\n| rule | what it finds | default | presets and checks |\n| --- | --- | --- | --- |\n"
-        parts.append(head + "".join(map(_row, rules)))
+        parts.append(head + "".join(_row(rule, versions) for rule in rules))
     return "\n".join(parts)
 
 
-def _row(entry: Entry) -> str:
+def _row(entry: Entry, versions: Mapping[str, str]) -> str:
     state = entry.severity.label if RECOMMENDED in entry.presets else "off"
+    state += ", fix" if is_fixable(entry) else ""
+    state += f", new in {versions[entry.name]}" if entry.name in versions else ""
     names = ", ".join([*entry.presets, *(f"`{alias}`" for alias in entry.aliases)])
-    return f"| {_link(entry)} | {_cell(entry.summary)} | {state}{', fix' if is_fixable(entry) else ''} | {names} |\n"
+    return f"| {_link(entry)} | {_cell(entry.summary)} | {state} | {names} |\n"
 
 
 def _named(entries: Iterable[Entry], names_of: Callable[[Entry], Iterable[str]], messages: Mapping[str, str]) -> str:
@@ -148,10 +173,11 @@ def _related(entries: list[Entry]) -> dict[str, list[Entry]]:
     return {name: [known[each] for each in sorted(names[name] - {name}) if each in known] for name in known}
 
 
-def _appendix(entry: Entry, related: list[Entry]) -> str:
-    """Say whether the rule is on and fixable, what the compiler says, and how to turn the rule off."""
+def _appendix(entry: Entry, related: list[Entry], version: str) -> str:
+    """Say whether the rule is on and fixable, its version, what the compiler says, and how to turn the rule off."""
     state = "on by default" if RECOMMENDED in entry.presets else "off by default"
-    parts = [f"This rule is {state}" + (", and its findings can have a fix.\n" if is_fixable(entry) else ".\n")]
+    fixable = ", and its findings can have a fix" if is_fixable(entry) else ""
+    parts = [f"This rule is {state}{fixable}. Added in {version}.\n"]
     messages = [MESSAGES[issue] for issue in entry.issues if issue in MESSAGES]
     if messages:
         parts.append("The compiler's message: " + "; ".join(f"“{message}”" for message in messages) + ".\n")

@@ -25,6 +25,27 @@ local function root_of(file, filetype)
   return above(file, { '.git' }) or vim.fn.fnamemodify(file, ':p:h')
 end
 
+-- What newer versions set by themselves.
+local function on_attach(_, buffer)
+  vim.bo[buffer].omnifunc = 'v:lua.vim.lsp.omnifunc'
+  vim.bo[buffer].tagfunc = 'v:lua.vim.lsp.tagfunc'
+  vim.bo[buffer].formatexpr = 'v:lua.vim.lsp.formatexpr()'
+  for key, action in pairs({
+    ['K'] = vim.lsp.buf.hover,
+    ['gra'] = vim.lsp.buf.code_action,
+    ['grn'] = vim.lsp.buf.rename,
+    ['grr'] = vim.lsp.buf.references,
+    ['gO'] = vim.lsp.buf.document_symbol,
+    [']d'] = vim.diagnostic.goto_next,
+    ['[d'] = vim.diagnostic.goto_prev,
+    ['<C-W>d'] = vim.diagnostic.open_float,
+  }) do
+    vim.keymap.set('n', key, function()
+      action()
+    end, { buffer = buffer })
+  end
+end
+
 vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, { pattern = '*.pp', command = 'setlocal filetype=puppet' })
 vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, { pattern = '*.epp', command = 'setlocal filetype=epuppet' })
 vim.api.nvim_create_autocmd('FileType', {
@@ -40,6 +61,7 @@ vim.api.nvim_create_autocmd('FileType', {
         cmd = { 'pplint', 'server' },
         root_dir = root,
         workspace_folders = { { uri = vim.uri_from_fname(root), name = root } },
+        on_attach = on_attach,
         on_exit = function()
           clients[root] = nil
         end,

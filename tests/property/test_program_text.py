@@ -32,6 +32,9 @@ _VALUES = [
     "@(E)\n# e\n|-E\n",
     '@("E"/L) # \'\n"${x["#"]}"\n# eE\n',
     "@(E)\n# e\nE\N{NO-BREAK SPACE}\n# 'e\nE\n",
+    "'a\n \n\nb'",
+    '"a\n\n${x}\n\n"',
+    "@(E)\n\n a\n \n|-E\n",
     "[@(E), @(2)]\n# '\nE\n# \"\n2\n",
     "$x",
     "1",
@@ -58,8 +61,7 @@ def _tree(text: str) -> list[tuple[object, ...]] | None:
 
 
 def _without_comments(text: str) -> str:
-    data = text.encode()
-    return code_of(data, parse(SourceFile("init.pp", data)).comments).decode()
+    return code_of(parse(SourceFile("init.pp", text.encode()))).decode()
 
 
 @given(st.lists(st.sampled_from(_STATEMENTS) | st.sampled_from(_GAPS), max_size=9).map("".join))
@@ -70,7 +72,10 @@ def _without_comments(text: str) -> str:
 @example("$y = $x / 2 # '\n")
 @example("$y = $x # ,\n / length('/ # ') / 1\n")
 @example("if $x =~ /'#/ { # a/\n}")
-def test_nothing_but_comments_is_left_out(text: str) -> None:
+@example("$x = 'a\n\nb' # it's\n\n\n$y = 1\n")
+@example('$x = "a\n\n${y[1,\n\n 2]}\n \n"\n\n')
+@example("$x = @(E)\n\n a\n \n|-E\n\n$y = 1\n")
+def test_nothing_but_comments_and_blank_lines_is_left_out(text: str) -> None:
     tree = _tree(text)
     if tree is not None:
         assert _tree(_without_comments(text)) == tree
@@ -87,7 +92,11 @@ def test_nothing_but_comments_is_left_out(text: str) -> None:
     ],
 )
 def test_comments_after_what_looks_like_one_are_left_out(code: str) -> None:
-    assert _without_comments(f"{code}# it's\n$y = 1\n") == f"{code}$y = 1\n"
+    assert _without_comments(f"{code}# it's\n$y = 1\n") == f"{code}$y = 1"
+
+
+def test_blank_lines_are_left_out_but_in_texts() -> None:
+    assert _without_comments("\n$x = [1,\n\n 'a\n\nb']\n \n# c\n\n$y = 2\n\n") == "$x = [1,\n 'a\n\nb']\n$y = 2"
 
 
 _WORDS = ["class", "define", "include", "a", "a::b", "::a::c", "A", "{", "}", "()", ":", "'x'", ",", "inherits", "=>"]

@@ -157,7 +157,7 @@ def test_a_revision_that_is_not_there_is_an_error(run: Run) -> None:
         "",
         f"pplint: `--diff-base`: there is no revision `nowhere` in `{os.getcwd()}`\n",
     )
-    assert run("--diff-base=--help")[2] == "pplint: `--diff-base`: `--help` names no revision\n"
+    assert run("--diff-base=--help")[2] == "pplint: `--diff-base`: `--help` is not a revision\n"
 
 
 def test_a_shallow_clone_says_how_to_get_the_rest(run: Run) -> None:
@@ -249,7 +249,7 @@ def test_a_file_that_git_has_lost_is_said(run: Run) -> None:
     write({"a.pp": BROKEN})
     code, out, err = run("--diff-base", "HEAD")
     assert (code, out) == (2, "")
-    assert f"it lacks {name}; fetch the revision whole" in err
+    assert f"it lacks {name}; fetch the whole revision" in err
 
 
 def test_a_program_of_the_repository_is_not_taken_for_git(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

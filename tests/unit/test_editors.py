@@ -28,7 +28,8 @@ ROOT = Path(__file__).parents[2]
 EDITORS = ROOT / "editors"
 CODE = EDITORS / "vscode"
 PACKAGES = {"vscode", "zed"}
-PAGE = (ROOT / "docs" / "editor.md").read_text(encoding="utf-8")
+PAGES = ("editor", "neovim", "vscode", "other-editors")
+PAGE = "".join((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in PAGES)
 SHOWN = {path: block.text for block in read_blocks(PAGE) if (path := block.named("file")) is not None}
 _PATTERNS = {"match", "begin", "end"}
 

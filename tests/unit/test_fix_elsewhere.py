@@ -67,7 +67,7 @@ LEFT = [
         "metadata.json:5:14: warning[unknown-license] `Apache 2` is not an SPDX license identifier; "
         "did you mean `Apache-2.0`?"
     ),
-    "metadata.json:10:25: warning[removed-metadata-key] nothing reads `version_range` any more",
+    "metadata.json:10:25: warning[removed-metadata-key] `version_range` is no longer used",
 ]
 OPTIONS = ("--output-format=concise", "--select=removed-metadata-key,unknown-license", "--jobs=1")
 

@@ -74,7 +74,7 @@ def test_of_a_template_only_longer_tags_are_laid_out(run: Run) -> None:
 def test_a_file_with_errors_is_left_alone(run: Run, text: str, rule: str) -> None:
     write({"a.pp": text, "b.pp": UGLY})
     code, out, err = run("format")
-    assert (code, out) == (2, "1 file formatted, 1 file left alone because of errors\n")
+    assert (code, out) == (2, "1 file formatted, 1 file not formatted because of errors\n")
     assert f"error[{rule}]" in err
     assert Path("a.pp").read_text() == text
 

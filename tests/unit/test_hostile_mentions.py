@@ -72,4 +72,4 @@ def test_variables_that_are_made_of_each_other_are_followed_so_far(tmp_path: Pat
     root = plant(
         tmp_path, {"manifests/site.pp": f"{lines}include $a0\n", "modules/m/manifests/init.pp": "class m { }\n"}
     )
-    assert f"since any may be used at {root}/manifests/site.pp:5001" in check("--select=unused-class", root).output
+    assert f"because {root}/manifests/site.pp:5001 may use any" in check("--select=unused-class", root).output

@@ -15,8 +15,9 @@ import pytest
 from tools.compiler_messages import MESSAGES
 from tools.manual import SEARCHED, copied_pages, on_config, on_page_markdown
 from tools.reference import EXAMPLES
-from tools.rule_pages import rule_pages
+from tools.rule_pages import first_versions, rule_pages
 
+from pplint import __version__
 from pplint.cli import COMMANDS
 from pplint.cli.config import KEYS
 from pplint.rule.registry import load
@@ -102,6 +103,15 @@ def test_each_rule_has_a_page_that_other_names_lead_to() -> None:
             assert f"({path})" in section
         assert all(MESSAGES[issue] in pages[path] for issue in entry.issues if issue in MESSAGES)
     assert set(MESSAGES) <= {issue for entry in load().entries.values() for issue in entry.issues}
+
+
+def test_rules_have_the_version_of_the_changelog() -> None:
+    changelog = "## Unreleased\n\n- New rules: `third`.\n\n## 0.2.0\n\n- New rules: `one`,\n  `two`.\n\n## 0.1.0\n"
+    assert first_versions(changelog) == ("0.1.0", {"one": "0.2.0", "two": "0.2.0", "third": "the next version"})
+    assert first_versions("## Unreleased\n") == (__version__, {})
+    assert f"Added in {__version__}." in rule_pages()["rules/division-by-zero.md"]
+    _, versions = first_versions((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    assert versions.keys() <= load().entries.keys()
 
 
 def test_each_made_page_begins_with_what_it_is_for() -> None:

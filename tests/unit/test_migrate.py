@@ -302,8 +302,8 @@ def test_what_has_no_equal_is_said(run: Run) -> None:
     options = "--log-format=%{path}\n--load=own.rb\n--classes_in_moonlight-check\n"
     _, err = _migrated(run, {".puppet-lint.rc": options})
     assert err == (
-        "Without an equal:\n"
-        "- .puppet-lint.rc:3: no rule does what `classes_in_moonlight` does\n"
+        "Without an equivalent:\n"
+        "- .puppet-lint.rc:3: no rule replaces `classes_in_moonlight`\n"
         "- .puppet-lint.rc:1: the option `log_format`\n"
         "- .puppet-lint.rc:2: the option `load`\n"
     )

@@ -1,4 +1,4 @@
-"""The pictures of the page on editors: how a screen of a terminal becomes one, and that each is on the page."""
+"""The pictures of the page on Neovim: how a screen of a terminal becomes one, and that each is on the page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_picture_has_the_text_where_it_is_on_the_screen() -> None:
 
 
 def test_each_scene_is_on_the_page() -> None:
-    page = (DOCS / "editor.md").read_text(encoding="utf-8")
+    page = (DOCS / "neovim.md").read_text(encoding="utf-8")
     assert [each.name for each in SCENES if f"![{each.title}](recordings/{each.name}.svg)" not in page] == []
     for scene in SCENES:
         picture = (DOCS / "recordings" / f"{scene.name}.svg").read_text(encoding="utf-8")

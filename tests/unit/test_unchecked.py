@@ -25,8 +25,8 @@ FILES = {
 
 
 REASONS = (
-    "Not checked: whether nothing uses a class, since any may be used at {}:2.",
-    "Not checked: whether nothing uses a file in `templates`, since {} computes whole paths.",
+    "Not checked: whether a class is unused, because {}:2 may use any.",
+    "Not checked: whether a file in `templates` is unused, because {} computes whole paths.",
 )
 
 
@@ -47,11 +47,11 @@ def test_data_without_a_hierarchy_are_named_with_what_may_be_meant_for_it(tmp_pa
         "hieradata/common.yaml": "port: 1\n",
     }
     root = plant(tmp_path, files)
-    expected = f"Not checked: what is looked up in `{root}/hieradata`, since there is no `hiera.yaml` beside it"
+    expected = f"Not checked: keys in `{root}/hieradata`, because there is no `hiera.yaml` next to it"
     assert f"{expected}." in check("--select=unknown-lookup-key", root).output
     plant(tmp_path, {"hiera.yml": "version: 5\n"})
     output = check("--select=unknown-lookup-key", root).output
-    assert f"{expected}; `{root}/hiera.yml` has another name, which `hiera-config` can be set to." in output
+    assert f"{expected}; set `hiera-config` to use `{root}/hiera.yml`." in output
     plant(
         tmp_path,
         {"hiera.yaml": "version: 5\nhierarchy: [{name: a, path: common.yaml}]\ndefaults: {datadir: hieradata}\n"},
@@ -73,7 +73,7 @@ def test_the_configuration_names_a_hierarchy_with_another_name(tmp_path: Path) -
     root = plant(tmp_path, files)
     lines = check("--select=unknown-lookup-key,invalid-hierarchy", root).output.splitlines()
     assert len(lines) == 2
-    assert "manifests/site.pp:2:15: warning[unknown-lookup-key] no data has the key `prot`" in lines[0]
+    assert "manifests/site.pp:2:15: warning[unknown-lookup-key] the key `prot` is not in the data" in lines[0]
     plant(tmp_path, {"hiera/live.yaml": levels.replace("path", "pth")})
     assert "unknown key `pth`" in check("--select=unknown-lookup-key,invalid-hierarchy", root).output
 

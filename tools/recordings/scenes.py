@@ -26,7 +26,7 @@ class Scene(Struct, frozen=True):
 SCENES: Final = (
     Scene(
         "diagnostic",
-        "A float below 'opened' says that the parameter state expects 'open' or 'closed', and what may be meant.",
+        "A float below 'opened' says that the parameter state expects 'open' or 'closed', and suggests 'open'.",
         13,
         f"{_PROFILES}/shelves.pp",
         (("E ", ("6G$h", "C-w", "d")),),
@@ -42,7 +42,7 @@ SCENES: Final = (
     ),
     Scene(
         "completion",
-        "A menu lists the parameter owner, which is missing, before state and the metaparameters.",
+        "A menu lists the parameter owner, which is missing, before the metaparameters.",
         19,
         f"{_PROFILES}/music.pp",
         (("E ", ("5GO", "C-x", "C-o")),),
@@ -75,5 +75,13 @@ SCENES: Final = (
         "data/common.yaml",
         (("E ", ("26G", "K")),),
         "Where it listens",
+    ),
+    Scene(
+        "outline",
+        "A list of the class shop, its parameters and the resources in it.",
+        20,
+        f"{_PROFILES}/shop.pp",
+        (("E ", (":edit modules/shop/manifests/init.pp", "Enter")), ("class shop (", ("gO",))),
+        "[Class]",
     ),
 )

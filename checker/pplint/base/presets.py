@@ -10,7 +10,7 @@ VOXPUPULI: Final = "voxpupuli"
 ALL: Final = "all"
 
 PRESETS: Final = {
-    RECOMMENDED: "what nearly always leads to a change",
+    RECOMMENDED: "rules whose findings nearly always lead to a change",
     PUPPET_LINT: "the checks of puppet-lint 4",
     VOXPUPULI: "the checks of puppet-lint with the plug-ins of Vox Pupuli",
     ALL: "every rule",

@@ -110,7 +110,7 @@ class SavedGraph:
             key: (row, place) for row, saved in enumerate(self.row.results) for place, key in enumerate(saved.keys)
         }
         self._present = PresentFiles()
-        self._right: dict[int, bool] = {}
+        self._wrong: set[int] = set()
         self._verified: set[int] = set()
         self._broken: set[int] = set()
 
@@ -197,16 +197,19 @@ class SavedGraph:
         )
 
     def is_right(self, number: int) -> bool:
-        """Return whether an answer is as it was."""
+        """Return whether an answer is as it was; one that is found to be is not in doubt any more."""
         if number not in self._doubtful:
             return True
-        found = self._right.get(number)
-        if found is None:
-            fingerprint = self.answers.fingerprints[number]
-            found = self._right[number] = fingerprint is not None and self._present.holds(
-                (*self.answers.questions[number], fingerprint, self.answers.contents[number])
-            )
-        return found
+        if number in self._wrong:
+            return False
+        fingerprint, answers = self.answers.fingerprints[number], self.answers
+        if fingerprint is not None and self._present.holds(
+            (*answers.questions[number], fingerprint, answers.contents[number])
+        ):
+            self._doubtful.discard(number)
+            return True
+        self._wrong.add(number)
+        return False
 
     @cached_property
     def numbers(self) -> dict[Question, int]:

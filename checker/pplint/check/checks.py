@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pplint.base.builtin_diagnostics import CATALOG, SYNTAX
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
-from pplint.infer.core.problems import TOLD_BY_TREES, InferredProblem
+from pplint.infer.core.problems import TREE_PROBLEMS, InferredProblem
 from pplint.rule.visit import Interests
 
 if TYPE_CHECKING:
@@ -68,11 +68,11 @@ class Checks(Struct, dict=True):
         return self.interests.wants(InferredProblem)
 
     @cached_property
-    def told_by_trees(self) -> Sequence[type[InferredProblem]] | None:
+    def tree_problems(self) -> Sequence[type[InferredProblem]] | None:
         """The kinds of problems that rules want to see, if the tree of a file tells whether it may have any of them."""
-        if self.counts_given or self.interests.wants_others(InferredProblem, TOLD_BY_TREES):
+        if self.counts_given or self.interests.wants_others(InferredProblem, TREE_PROBLEMS):
             return None
-        return [kind for kind in TOLD_BY_TREES if self.interests.wants(kind)]
+        return [kind for kind in TREE_PROBLEMS if self.interests.wants(kind)]
 
     @cached_property
     def of_text(self) -> Checks:

@@ -128,7 +128,7 @@ def check_model(
     run = _rule_run(source, checks, context, lambda: parsed.comments, suppressions)
     run.visit_all(parsed)
     result = replace(_finish(run, suppressions, is_whole=not run.is_refused), unchecked=context.unchecked)
-    if checks.infers and (model.was_followed or checks.told_by_trees is None):
+    if checks.infers and (model.was_followed or checks.tree_problems is None):
         knowledge = model.knowledge_with_callers if checks.counts_given else model.knowledge
         result = replace(result, unresolved=model.unresolved, knowledge=knowledge)
     return _without_secrets(session, result, checks, parsed)

@@ -65,7 +65,7 @@ class RuleRun(Struct, dict=True):
         self.is_refused = any(problem.refuses for problem in parsed.problems)
         self.edited = [] if parsed.patched is None else parsed.patched.edited
         interests = self.checks.interests_if_refused if self.is_refused else self.checks.interests
-        kinds = self.checks.told_by_trees if self.checks.infers else ()
+        kinds = self.checks.tree_problems if self.checks.infers else ()
         for inferred in self.context.problems if kinds is None or self.context.may_have(kinds) else ():
             interest = interests[type(inferred)]
             for rule, _ in () if interest is None else interest.rules:

@@ -32,7 +32,7 @@ COMMANDS = {
     "merge": "merge the reports of the shards of a run",
     "migrate": "replace the configuration of puppet-lint",
     "parse": "show the syntax trees of files",
-    "reveal": "show the type of an expression, and where it comes from",
+    "reveal": "show the type of an expression and its origin",
     "rule": "explain rules",
     "schema": "show the parameters of classes as JSON Schema, for data editors",
     "self": "check the installation, and show what a bug report needs",

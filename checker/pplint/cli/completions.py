@@ -26,8 +26,9 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = Options(
         "completions",
-        "Write what a shell reads to complete command lines. bash, in ~/.bashrc, and zsh, in ~/.zshrc after compinit, "
-        'take it by `eval "$(pplint completions bash)"`; fish finds it in ~/.config/fish/completions/pplint.fish.',
+        "Write the script with which a shell completes command lines. For bash, add "
+        '`eval "$(pplint completions bash)"` to ~/.bashrc; for zsh, the same with `zsh` to ~/.zshrc after compinit; '
+        "for fish, write it to ~/.config/fish/completions/pplint.fish.",
         "[OPTIONS] SHELL",
     )
     options.add_argument("shell", nargs="*", type=OneOf(SHELLS), metavar="SHELL", help=f"one of {', '.join(SHELLS)}")

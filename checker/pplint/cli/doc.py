@@ -77,7 +77,7 @@ def run(arguments: list[str]) -> int:
         "--layout",
         type=OneOf(tuple(each.value for each in Layout)),
         metavar="VERSION",
-        help="the layout of puppet-strings `2` or `3`; by default that of the existing file, else 3",
+        help="the layout of puppet-strings `2` or `3`; by default the layout of the existing file, or else 3",
     )
     options.add_argument(
         "--data-defaults",

@@ -77,7 +77,7 @@ def _read_options(arguments: list[str]) -> EvalOptions:
     options.add_argument(
         "--jsonl",
         action="store_true",
-        help='answer each line {"id", "code"} of standard input, a script without catalog, by {"id", "value", "type"} '
+        help='for each line {"id", "code"} of standard input, write {"id", "value", "type"} '
         'or {"id", "error", "issue"}',
     )
     options.add_argument("--color", type=OneOf(COLORS), metavar="WHEN", help=f"one of {', '.join(COLORS)}")
@@ -124,7 +124,7 @@ def _show(programs: Programs, source: SourceFile | Diagnostic, options: EvalOpti
         return 1
     print_source(f"{answer.type if options.type and answer.limit is None else answer.shown}\n")
     for kind, name in sorted(programs.unresolved):
-        print_error(f"not found: {kind} `{name}`; what depends on it is unknown")
+        print_error(f"not found: {kind} `{name}`; results that depend on it are unknown")
     return 0
 
 

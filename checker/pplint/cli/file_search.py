@@ -105,7 +105,7 @@ class FileSearch:
             print_error(sentence)
 
     def _is_checked(self, file: str) -> bool:
-        """Return whether there is anything to check in a file; say so of one that is only named."""
+        """Return whether there is anything to check in a file that is named, and not found by a search; say so."""
         if file.endswith(EXTENSIONS):
             return True
         from pplint.project.checked_file import is_checked_file, is_program_or_data
@@ -118,7 +118,8 @@ class FileSearch:
 
     def tasks_of(self, found: Discovery) -> Found:
         """Return how to check the files that were found."""
-        files = [file for file in found.files if self._is_checked(file)]
+        named = {*map(os.path.normpath, self._paths)}
+        files = [file for file in found.files if file not in named or self._is_checked(file)]
         tasks = [FileTask(file, self._configurations.of_file(file)) for file in files]
         self._tell_missing_directories(task.settings for task in tasks)
         failed = [FileResult(path, [unreadable(path, reason)]) for path, reason in found.unreadable]

@@ -203,7 +203,7 @@ def _summary(tally: _Tally, *, is_asked: bool) -> str:
     would_be = " would be" if is_asked else ""
     parts = [
         f"{_files(changed)}{would_be} formatted" if changed else "",
-        f"{_files(refused)} left alone because of errors" if refused else "",
+        f"{_files(refused)} not formatted because of errors" if refused else "",
         f"{_files(tally.files - changed - refused)} already formatted" if tally.files > changed + refused else "",
     ]
     return ", ".join(filter(None, parts)) + "\n" if tally.files else "no files found\n"

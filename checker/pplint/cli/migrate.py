@@ -137,7 +137,7 @@ def _diff(change: FileChange) -> bytes:
 
 def _tell(migration: Migration) -> None:
     """Say on standard error what nobody can see in the files."""
-    for title, lines in (("Without an equal", migration.without_equal), ("Remarks", migration.remarks)):
+    for title, lines in (("Without an equivalent", migration.without_equal), ("Remarks", migration.remarks)):
         if lines:
             print_text(f"{title}:\n{''.join(_bulleted(lines))}", sys.stderr)
     if not migration.changes:

@@ -34,7 +34,7 @@ def add_compiler_options(options: Options) -> None:
         "--puppet-version",
         type=OneOf(_VERSIONS),
         metavar="VERSION",
-        help=f"one of {', '.join(_VERSIONS)}; by default as the configuration or the project says",
+        help=f"one of {', '.join(_VERSIONS)}; by default the version that the configuration or the project sets",
     )
 
 

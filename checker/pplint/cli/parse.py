@@ -87,7 +87,7 @@ def _read_options(arguments: list[str]) -> ParseOptions:
     options.add_argument(
         "--jsonl",
         action="store_true",
-        help='answer each line {"id", "code" or "file", "epp"} of standard input by {"id", "pn"} or {"id", "error"}',
+        help='for each line {"id", "code" or "file", "epp"} of standard input, write {"id", "pn"} or {"id", "error"}',
     )
     read = ParseOptions(**options.read(arguments))
     if read.jsonl == bool(read.files):

@@ -115,7 +115,7 @@ class Prompt:
             answer = self._programs.evaluate(SourceFile(INPUT, program.encode("utf-8", "surrogateescape")))
             print_source(f"{answer.type if wants_type else answer.shown}\n")
             for kind, name in sorted(self._programs.unresolved - known):
-                print_source(f"not found: {kind} `{name}`; what depends on it is unknown\n")
+                print_source(f"not found: {kind} `{name}`; results that depend on it are unknown\n")
         except Refused as refused:
             print_text(refused.drawn(self._programs.registry, display_for(sys.stdout, self._color, quiet=True)))
 

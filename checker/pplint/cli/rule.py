@@ -15,6 +15,8 @@ from pplint.cli.streams import print_text
 from pplint.rule.entry import Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pplint.rule.option import RuleOption
     from pplint.rule.registry import Entry, Registry
 
@@ -159,7 +161,8 @@ def _presets(entry: Entry) -> str:
 def _options(entry: Entry) -> str:
     """List what can be set for a rule."""
     lines = [
-        f"- `{option.key}` (default: `{json.dumps(option.default)}`{_of_presets(option)}): {option.summary}\n"
+        f"- `{option.key}` ({type_name(option.kind.schema)}, default: `{json.dumps(option.default)}`"
+        f"{_of_presets(option)}): {option.summary}\n"
         for option in entry.options
     ]
     return f"\nOptions, in `[rules.{entry.name}]`:\n\n{''.join(lines)}" if lines else ""
@@ -167,3 +170,12 @@ def _options(entry: Entry) -> str:
 
 def _of_presets(option: RuleOption[Any]) -> str:
     return "".join(f"; in preset {preset}: `{json.dumps(value)}`" for preset, value in option.presets)
+
+
+def type_name(schema: Mapping[str, Any]) -> str:
+    """Return the name of what a schema accepts."""
+    if "anyOf" in schema:
+        return " or ".join(type_name(each) for each in schema["anyOf"])
+    if "enum" in schema:
+        return "one of " + ", ".join(f"`{word}`" for word in schema["enum"])
+    return {"array": "list of strings", "object": "table"}.get(schema["type"], str(schema["type"]))

@@ -28,7 +28,7 @@ _pplint() {
     'merge:merge the reports of the shards of a run'
     'migrate:replace the configuration of puppet-lint'
     'parse:show the syntax trees of files'
-    'reveal:show the type of an expression, and where it comes from'
+    'reveal:show the type of an expression and its origin'
     'rule:explain rules'
     'schema:show the parameters of classes as JSON Schema, for data editors'
     'self:check the installation, and show what a bug report needs'
@@ -121,7 +121,7 @@ _pplint() {
       '*--class=[compile one class, not the site manifests]:NAME: ' \
       '*--directory=[the control repository or module; by default the current directory]:DIR:_files -/' \
       '*--modulepath=[additional directories of modules]:DIR DIR ...:_files -/' \
-      '*--puppet-version=[one of 7, 8, 9; by default as the configuration or the project says]:VERSION:(7 8 9)' \
+      '*--puppet-version=[one of 7, 8, 9; by default the version that the configuration or the project sets]:VERSION:(7 8 9)' \
       '*--enc=[the output of an external node classifier (YAML or JSON): of one node, or of several by name]:FILE:_files' \
       '*--environment=[the value of $environment; by default production]:NAME: ' \
       '*--output-format=[text or json]:FORMAT:(text json)' \
@@ -147,7 +147,7 @@ _pplint() {
       '*--facts=[the facts: of one node, of several by their names, or a directory with a file for each; by default pplint-nodes.yaml or facts in the repository]:FILE:_files' \
       '*--directory=[the control repository; by default the current directory]:DIR:_files -/' \
       '*--modulepath=[additional directories of modules]:DIR DIR ...:_files -/' \
-      '*--puppet-version=[one of 7, 8, 9; by default as the configuration or the project says]:VERSION:(7 8 9)' \
+      '*--puppet-version=[one of 7, 8, 9; by default the version that the configuration or the project sets]:VERSION:(7 8 9)' \
       '*--enc=[the output of an external node classifier (YAML or JSON): of one node, or of several by name]:FILE:_files' \
       '*--environment=[the value of $environment; by default production]:NAME: ' \
       '*--jobs=[the number of processes; by default one for each core]:N: ' \
@@ -162,7 +162,7 @@ _pplint() {
       '*--format=[`markdown` (the default) or `html`]:FORMAT:(markdown html)' \
       '*--output=[write to this file instead of `REFERENCE.md` in the module; `-` is standard output]:FILE:_files' \
       '*--modules[write the reference of each module below the paths into its own directory]' \
-      '*--layout=[the layout of puppet-strings `2` or `3`; by default that of the existing file, else 3]:VERSION:(2 3)' \
+      '*--layout=[the layout of puppet-strings `2` or `3`; by default the layout of the existing file, or else 3]:VERSION:(2 3)' \
       '*--data-defaults[show values from the data of the module as defaults; by default as in the existing file, else yes]' \
       '*--no-data-defaults[do not show values from data as defaults]' \
       '*:PATH:_files' ;;
@@ -172,7 +172,7 @@ _pplint() {
       '*--facts=[read $facts and $trusted from a file (JSON or YAML), or a set such as debian-12]:FILE:_files' \
       '*--puppet-version=[evaluate as this major version of Puppet]:N: ' \
       '*--type[show the type instead of the value]' \
-      '*--jsonl[answer each line {"id", "code"} of standard input, a script without catalog, by {"id", "value", "type"} or {"id", "error", "issue"}]' \
+      '*--jsonl[for each line {"id", "code"} of standard input, write {"id", "value", "type"} or {"id", "error", "issue"}]' \
       '*--color=[one of auto, always, never]:WHEN:(auto always never)' \
       '*:PROGRAM:_files' ;;
     (format) _arguments -s \
@@ -233,7 +233,7 @@ _pplint() {
       '*--help[show this text]' \
       '*--stdin-filename=[the path that standard input is treated as]:FILE:_files' \
       '*--format=[`tree`: text with places; `pn`: the notation of the language specification; `json`: the tree as JSON]:FORMAT:(tree pn json)' \
-      '*--jsonl[answer each line {"id", "code" or "file", "epp"} of standard input by {"id", "pn"} or {"id", "error"}]' \
+      '*--jsonl[for each line {"id", "code" or "file", "epp"} of standard input, write {"id", "pn"} or {"id", "error"}]' \
       '*:FILE:_files' ;;
     (reveal) _arguments -s \
       '*-h[show this text]' \
@@ -265,7 +265,7 @@ _pplint() {
       '*--help[show this text]' \
       '*--directory=[the module or control repository; by default the current directory]:DIR:_files -/' \
       '*--modulepath=[additional directories of modules]:DIR DIR ...:_files -/' \
-      '*--puppet-version=[one of 7, 8, 9; by default as the configuration or the project says]:VERSION:(7 8 9)' \
+      '*--puppet-version=[one of 7, 8, 9; by default the version that the configuration or the project sets]:VERSION:(7 8 9)' \
       '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html)' \
       '*--update[rewrite the snapshots]' \
       '*--schema[write the JSON Schema of a file of tests]' \

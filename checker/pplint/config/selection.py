@@ -110,12 +110,12 @@ def _names(entry: Entry) -> set[str]:
 
 def options_of(registry: Registry, settings: Settings) -> Mapping[RuleOption[Any], Any]:
     """Return the options of rules that the user or the preset sets."""
-    told: dict[RuleOption[Any], Any] = {}
+    values: dict[RuleOption[Any], Any] = {}
     written = {name: dict(options) for name, options in settings.rules}
     for rule in registry.rules:
-        is_told = rule.name in written or settings.preset in rule.option_presets
-        for option in rule.options if is_told else ():
+        is_set = rule.name in written or settings.preset in rule.option_presets
+        for option in rule.options if is_set else ():
             value = written.get(rule.name, {}).get(option.key, option.default_in(settings.preset))
             if value != option.default:
-                told[option] = value
-    return told
+                values[option] = value
+    return values

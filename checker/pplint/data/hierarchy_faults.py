@@ -199,7 +199,7 @@ def _unread_options(level: Mapping, defaults: Mapping | None, function: str) -> 
         return
     entry = level.entry("options") or (None if defaults is None else defaults.entry("options"))
     if entry is not None and isinstance(entry.value, Mapping) and entry.value.entries:
-        message = f"`{function}` takes no options, and reads no data if there are any"
+        message = f"`{function}` accepts no options, and reads no data if any are set"
         yield Fault(message, entry.key.span, is_of_reading=True)
 
 

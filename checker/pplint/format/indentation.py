@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.format import kinds
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
 
 
 class Indentation:
-    """The indentation of a source; it is set twice, since columns move what stands below something else."""
+    """The indentation of a source.
+
+    Set it again once columns are aligned if `uses_columns`: they move what stands below something else. `is_kept` says
+    that something stays where the author has it that would have another place otherwise.
+    """
 
     def __init__(
         self, tokens: Sequence[Token], enclosures: Sequence[Enclosure], data: bytes, indent: Indent, *, keep: bool
@@ -26,15 +31,24 @@ class Indentation:
         self._indent = indent
         self._character = indent.character.encode()
         self._keep = keep
+        self._enclosures = enclosures
+        self.is_kept = self.uses_columns = False
         self._starts = [token for token in tokens if token.starts_line and not token.is_attached]
         self._written: dict[Token, int | None] = {}
-        self._levels = plugin_levels(tokens)
-        self._around = {token: each for each in enclosures for token in each.elements}
         self._unstepped: set[Token] = set()
         self._set_steps(enclosures)
         if keep:
             self._set_double_steps(enclosures)
         give_levels_to_comments(tokens)
+
+    # Most lines are where they belong, and nothing asks for these two.
+    @cached_property
+    def _levels(self) -> dict[Token, int]:
+        return plugin_levels(self._tokens)
+
+    @cached_property
+    def _around(self) -> dict[Token, Enclosure]:
+        return {token: each for each in self._enclosures for token in each.elements}
 
     def set(self) -> None:
         """Indent each line, and say in which column each token stands."""
@@ -60,9 +74,11 @@ class Indentation:
             return written
         hanging = self._hanging(token) if self._keep and token.may_hang else 0
         if hanging > place:
+            self.is_kept = True
             return hanging
         above = self._above(token) if self._keep else None
         if above is not None and self._column(above) == self._column(token):
+            self.is_kept = self.uses_columns = True
             return above.column
         return place
 
@@ -94,7 +110,9 @@ class Indentation:
                 follower = token
             elif follower is not None and self.written(follower) == follower.indent:
                 written = self.written(token)
-                token.indent = token.indent if written is None else written
+                if written is not None and written != token.indent:
+                    self.is_kept = True
+                    token.indent = written
 
     def written(self, token: Token) -> int | None:
         """Return by how much the line of a token is indented in the source, if it starts with it."""
@@ -146,6 +164,7 @@ class Indentation:
         }
         for each in doubles:
             if each.closer is not None and (lines[each.opener.index], lines[each.closer.index]) in closed:
+                self.is_kept = True
                 each.anchor.steps += 1
                 each.closer.levels -= 1
 

@@ -38,12 +38,19 @@ class Layout(Struct, frozen=True):
     """How a source is to be laid out: its tokens with what is in front of them, and the edits that make it so.
 
     `gaps` is where bytes are between the tokens of the source, before the first and after the last: starts and ends.
+    `keeps_places` and `keeps_blanks` say that the author's are kept somewhere, as the style has it.
     """
 
     edits: list[LayoutEdit] = []
     tokens: list[Token] = []
     tables: list[Table] = []
     gaps: list[tuple[int, int]] = []
+    keeps_places: bool = False
+    keeps_blanks: bool = False
+
+    def suits(self, style: Style) -> bool:
+        """Return whether a style gives this layout that may keep less than the one that it was made for."""
+        return not (self.keeps_places and not style.keeps_places) and not (self.keeps_blanks and not style.keeps_blanks)
 
 
 def layout_of(parsed: Parsed, style: Style) -> Layout:
@@ -68,13 +75,15 @@ def layout_of(parsed: Parsed, style: Style) -> Layout:
 def _of_program(walk: Walk, style: Style) -> Layout:
     set_line_breaks(walk.tokens, walk.enclosures)
     tokens = _with_commas(walk.tokens, walk.enclosures)
-    set_spacing(tokens, style)
+    keeps_blanks = set_spacing(tokens, style)
     indent = _indent([tokens], walk.data, style)
     indentation = Indentation(tokens, walk.enclosures, walk.data, indent, keep=style.keeps_places)
     indentation.set()
     set_alignment(walk.tables, style.align)
-    indentation.set()
-    return Layout(list(edits_for(walk.data, tokens, indent.character)), tokens, walk.tables, walk.gaps)
+    if indentation.uses_columns:
+        indentation.set()
+    edits = list(edits_for(walk.data, tokens, indent.character))
+    return Layout(edits, tokens, walk.tables, walk.gaps, indentation.is_kept, keeps_blanks)
 
 
 def _of_template(walk: Walk, style: Style) -> Layout:

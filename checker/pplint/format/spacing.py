@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.format import kinds
 
@@ -14,11 +14,22 @@ if TYPE_CHECKING:
     from pplint.format.tokens import Token
 
 
-def set_spacing(tokens: Sequence[Token], style: Style) -> None:
-    """Say how many blanks are in front of each token that starts no line."""
+def set_spacing(tokens: Sequence[Token], style: Style) -> bool:
+    """Say how many blanks are in front of each token that starts no line.
+
+    Return whether there are some that the style alone keeps, as the author has them.
+    """
+    is_kept = False
     for previous, token in pairwise(tokens):
         if not token.newlines:
             token.blanks = _between(previous, token, style)
+            if token.kind in _KEPT and token.blanks != previous.is_comment:
+                is_kept = True
+    return is_kept
+
+
+_KEPT: Final = frozenset([kinds.COMMA, kinds.COLON])
+"""Before these, a style may keep blanks; if not, there is one after a comment, and none after anything else."""
 
 
 def _between(previous: Token, token: Token, style: Style) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Align: TypeAlias = Literal["preserve", "always", "never"]
 IndentWidth: TypeAlias = int | Literal["repository", "preserve", "tab"]
@@ -41,3 +42,9 @@ class Style(Struct, frozen=True):
     empty_body: EmptyBody = "{}"
     keeps_places: bool = True
     keeps_blanks: bool = True
+
+    @property
+    def lenient(self) -> Style:
+        """The style that keeps what the author has, and is the same otherwise."""
+        width = REPOSITORY if self.indent_width == USUAL_WIDTH else self.indent_width
+        return replace(self, indent_width=width, keeps_places=True, keeps_blanks=True)

@@ -27,7 +27,7 @@ _NO_CHECKS: Final = frozenset({"fail_on_warnings", "relative", "with_filename"})
 _OLD = late_pattern(r"(?:~>|=|<=?)?\s*[0-3](?:\.|\Z)")
 
 
-class _Told(Struct):
+class _State(Struct):
     """Whether a check is on, and what says so, in words and by place."""
 
     is_on: bool
@@ -44,7 +44,7 @@ class Checks(Struct):
     rules: Mapping[str, tuple[str, ...]]
     preset: str = RECOMMENDED
     why_preset: str = "no configuration of puppet-lint is found"
-    told: dict[str, _Told] = field(default_factory=dict[str, _Told])
+    states: dict[str, _State] = field(default_factory=dict[str, _State])
     only: frozenset[str] | None = None
     is_configured: bool = False
     _by_default: frozenset[str] = CHECKS - OFF_BY_DEFAULT
@@ -61,50 +61,50 @@ class Checks(Struct):
                 checks._add_gem(gem)
         for each in said:
             if isinstance(each, Switched):
-                checks._tell(each.check, _ON if each.is_on else _OFF, each.origin, is_on=each.is_on)
+                checks._set(each.check, _ON if each.is_on else _OFF, each.origin, is_on=each.is_on)
             elif isinstance(each, OnlyChecks):
-                checks._tell_only(each)
+                checks._set_only(each)
         return checks
 
     def is_on(self, check: str) -> bool:
-        """Tell whether a check is on."""
-        told = self.told.get(check)
-        return told.is_on if told is not None else self.only is None and check in self._by_default
+        """Return whether a check is on."""
+        state = self.states.get(check)
+        return state.is_on if state is not None else self.only is None and check in self._by_default
 
     def why(self, checks: Iterable[str], *, is_on: bool) -> str:
         """Say why checks are on or off, those first of which something is said."""
         parts: list[str] = []
         for check in checks:
-            told = self.told.get(check)
-            if told is not None and told.is_on == is_on:
-                parts.append(f"{check} {told.word}: {_listed(told.origins)}")
+            state = self.states.get(check)
+            if state is not None and state.is_on == is_on:
+                parts.append(f"{check} {state.word}: {_listed(state.origins)}")
         return "; ".join(parts) or ", ".join(checks)
 
     def without_rule(self, *, is_on: bool) -> Iterator[tuple[str, str]]:
         """Yield the checks that somebody switches or installs, and that no rule stands for, and where that is said."""
-        for check, told in self.told.items():
-            is_said = told.word == _OFF if not is_on else told.is_on and told.word != _LEFT_OUT
+        for check, state in self.states.items():
+            is_said = state.word == _OFF if not is_on else state.is_on and state.word != _LEFT_OUT
             if check not in self.rules and is_said and check not in _NO_CHECKS:
-                yield check, _listed(told.origins)
+                yield check, _listed(state.origins)
 
     def _add_gem(self, gem: GemNamed) -> None:
         if gem.name == "puppet-lint":
             for check in sorted(SINCE_4) if _OLD.match(gem.requirement) else ():
-                self._tell(check, f"not in puppet-lint {gem.requirement}", gem.origin, is_on=False)
+                self._set(check, f"not in puppet-lint {gem.requirement}", gem.origin, is_on=False)
         elif gem.name in COLLECTIONS:
             self.preset, self.why_preset = VOXPUPULI, f"{gem.origin} installs {gem.name}"
             for check in sorted(LEFT_OUT_BY_VOXPUPULI) if gem.name != "voxpupuli-test" else ():
-                self._tell(check, _LEFT_OUT, gem.origin, is_on=True)
+                self._set(check, _LEFT_OUT, gem.origin, is_on=True)
         else:
             for check in checks_of(gem.name):
-                self._tell(check, f"comes with {gem.name}", gem.origin, is_on=True)
+                self._set(check, f"comes with {gem.name}", gem.origin, is_on=True)
 
-    def _tell(self, check: str, word: str, origin: Origin, *, is_on: bool) -> None:
-        """Take note of a check; the last word counts, and what says the same as the one before is added to it."""
+    def _set(self, check: str, word: str, origin: Origin, *, is_on: bool) -> None:
+        """Record the state of a check; the last one counts, and a place that confirms it is added to it."""
         known = self._known(check)
-        before = self.told.get(known)
+        before = self.states.get(known)
         if before is None or (before.is_on, before.word) != (is_on, word):
-            self.told[known] = _Told(is_on, word, [origin])
+            self.states[known] = _State(is_on, word, [origin])
         elif origin not in before.origins:
             before.origins.append(origin)
 
@@ -116,11 +116,11 @@ class Checks(Struct):
         longer = [each for each in sorted({*self.rules, *CHECKS}) if each.startswith(name)]
         return longer[0] if len(longer) == 1 else name
 
-    def _tell_only(self, said: OnlyChecks) -> None:
+    def _set_only(self, said: OnlyChecks) -> None:
         self.only = frozenset(map(self._known, said.checks))
-        self.told = {}
+        self.states = {}
         for check in said.checks:
-            self._tell(check, _ON, said.origin, is_on=True)
+            self._set(check, _ON, said.origin, is_on=True)
 
 
 def _listed(origins: list[Origin]) -> str:

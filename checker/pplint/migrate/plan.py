@@ -108,10 +108,10 @@ class _Rules(Struct):
             if self.checks.is_on(check):
                 self._set(check, key, Decision(value, self.checks.why([check], is_on=True)))
         self.plan.without_equal += [
-            f"{where}: no rule does what `{check}` does" for check, where in self.checks.without_rule(is_on=True)
+            f"{where}: no rule replaces `{check}`" for check, where in self.checks.without_rule(is_on=True)
         ]
         self.plan.remarks += [
-            f"{where}: no rule does what `{check}` does, so there is nothing to turn off"
+            f"{where}: no rule replaces `{check}`, so there is nothing to turn off"
             for check, where in self.checks.without_rule(is_on=False)
         ]
 
@@ -126,10 +126,10 @@ class _Rules(Struct):
 
     def _decide_one(self, rule: Rule) -> None:
         is_in_preset = has(self.checks.preset, rule)
-        is_told = any(alias in self.checks.told for alias in rule.aliases)
-        if is_in_preset and is_told and not self._is_on(rule):
+        is_configured = any(alias in self.checks.states for alias in rule.aliases)
+        if is_in_preset and is_configured and not self._is_on(rule):
             self.plan.ignore.append(Decision(rule.name, self._why(rule, is_on=False)))
-        elif not is_in_preset and is_told and self._is_on(rule):
+        elif not is_in_preset and is_configured and self._is_on(rule):
             self.plan.extend_select.append(Decision(rule.name, self._why(rule, is_on=True)))
 
     def _why(self, rule: Rule, *, is_on: bool) -> str:

@@ -101,7 +101,7 @@ def _parsed(text: str, path: str) -> object:
     try:
         yaml = import_module("yaml")
     except ImportError:
-        raise UsageError("`--facts`: to read YAML, PyYAML must be installed; JSON needs nothing") from None
+        raise UsageError("`--facts`: to read YAML, PyYAML must be installed; JSON works without it") from None
     try:
         return cast("object", yaml.safe_load(text))
     except (yaml.YAMLError, ValueError) as error:  # There may be a date such as `2020-02-31`.

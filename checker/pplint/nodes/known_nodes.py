@@ -125,7 +125,7 @@ def _of_node(path: str, name: str, value: Value, disk: Disk | None) -> GivenFact
     if isinstance(value, str):
         return _named(read_facts(os.path.join(os.path.dirname(path), value), disk), name)
     if not isinstance(value, Hash):
-        raise UsageError(f"`--facts`: `{path}` says of `{name}` neither facts nor the path of a file with facts")
+        raise UsageError(f"`--facts`: `{path}` contains neither facts for `{name}` nor the path of a file with facts")
     trusted = value.get("trusted")
     facts = Hash(pair for pair in value.pairs if pair[0] != "trusted")
     return GivenFacts(facts, trusted if isinstance(trusted, Hash) else None)

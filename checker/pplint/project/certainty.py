@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.project.autoload import LoadedName, function_file, manifests_of, plan_file, ruby_file, type_file
+from pplint.project.manifest_summaries import is_sound
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -142,6 +143,8 @@ class Certainty(Struct, eq=False):
         return None if is_known and not may_be_hidden else Obstacle()
 
     def _is_sound(self, path: str, language: SourceKind = SourceKind.MANIFEST) -> bool:
+        if language is SourceKind.MANIFEST:
+            return is_sound(self.search.session, path)
         manifest = manifest_at(self.search.session, path, language)
         return manifest is not None and manifest.is_sound
 

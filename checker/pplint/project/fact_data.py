@@ -64,7 +64,8 @@ def _in_text(text: str) -> Iterator[FactFault]:
         if stripped and not stripped.startswith("#") and line.find("=") < 1 and left:
             left -= 1
             wrong = "has no name before the `=`" if "=" in line else "has no `=`"
-            yield FactFault(f"Facter skips this line: it {wrong}", Span(start, start + len(line.rstrip().encode())))
+            span = Span(start, start + len(line.rstrip().encode()))
+            yield FactFault(f"Facter skips this line, because it {wrong}", span)
         start = end + 1
 
 
@@ -103,7 +104,8 @@ def _in_yaml(text: str) -> Iterator[FactFault]:
 
 
 def _no_mapping(kind: str) -> FactFault:
-    return FactFault(f"this file contains a single {kind}, but Facter expects facts", Span(0, 0), fails=True)
+    message = f"this file contains a single {kind}, but Facter expects a mapping with facts"
+    return FactFault(message, Span(0, 0), fails=True)
 
 
 _READERS = {".json": _in_json, ".txt": _in_text, ".yaml": _in_yaml}

@@ -31,6 +31,7 @@ from pplint.project.declarations import (
     ResourceTypeDeclaration,
 )
 from pplint.project.git_ignored import has_hidden
+from pplint.project.manifest_summaries import defining
 from pplint.project.module_files import folder_at
 from pplint.project.program_text import UNCLEAR, defined_words
 from pplint.project.sources import manifest_at, shown_path
@@ -124,7 +125,7 @@ class Search:
 
     def definition(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
         """Return the class or define of a name, or another definition in a manifest."""
-        for manifest in self.manifests(name):
+        for manifest in defining(self.session, self.manifest_files(name), name.text):
             found = manifest.defined(kind, name.text, name.module)
             if found is not None:
                 # Of modules with one name, which is seen is a finding of its own, from which nothing else follows.
@@ -133,7 +134,8 @@ class Search:
 
     def _in_site(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
         """Return the definition in a site manifest; of several, nobody knows which of the manifests is used."""
-        found = [each for manifest in self.site if (each := manifest.defined(kind, name.text, None)) is not None]
+        manifests = defining(self.session, self.site_files, name.text)
+        found = [each for manifest in manifests if (each := manifest.defined(kind, name.text, None)) is not None]
         return None if not found else found[0] if len(found) == 1 else replace(found[0], is_sound=False)
 
     def is_misplaced(self, kind: type[ast.Definition], name: LoadedName) -> bool:
@@ -143,19 +145,13 @@ class Search:
         """
         module = self.path.modules[name.module]
         by_word = _files_by_definition(module)
-        paths = chain(by_word.get(name.segments[-1].encode(), ()), by_word.get(UNCLEAR, ()))
-        manifests = (manifest_at(self.session, os.path.join(module.root, path)) for path in paths)
-        return any(each is not None and each.defined(kind, name.text, None) is not None for each in manifests)
-
-    def manifests(self, name: LoadedName) -> Iterator[Manifest]:
-        """Yield the manifests of the module that are read for a name, in order."""
-        for path in self.manifest_files(name):
-            manifest = manifest_at(self.session, path)
-            if manifest is not None:
-                yield manifest
+        inner = chain(by_word.get(name.segments[-1].encode(), ()), by_word.get(UNCLEAR, ()))
+        paths = (os.path.join(module.root, path) for path in inner)
+        manifests = defining(self.session, paths, name.text)
+        return any(each.defined(kind, name.text, None) is not None for each in manifests)
 
     def manifest_files(self, name: LoadedName) -> Iterator[str]:
-        """Yield the absolute paths of these manifests, as far as they exist."""
+        """Yield the absolute paths of the manifests of the module that are read for a name, in order, if they exist."""
         module = self.path.modules.get(name.module)
         for path in manifests_of(name) if module is not None else ():
             file = module.folder.file(path) if module is not None else None

@@ -76,7 +76,7 @@ class Manifest(Struct, eq=False):
 def manifest_at(session: Session, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
     """Return what is in the file at an absolute path, None if it cannot be read at all."""
     parsed = _parsed(session, _real(session, path), kind.value)
-    return None if parsed is None else _manifest(_called(session, parsed, path))
+    return None if parsed is None else manifest_of(_called(session, parsed, path))
 
 
 @query
@@ -168,7 +168,8 @@ def _called(session: Session, parsed: Parsed, path: str) -> Parsed:
     return parsed if source is parsed.source else replace(parsed, source=source)
 
 
-def _manifest(parsed: Parsed) -> Manifest:
+def manifest_of(parsed: Parsed) -> Manifest:
+    """Return what is in a manifest that was parsed."""
     definitions: dict[str, list[ast.Definition]] = {}
     for node in definitions_in(parsed.tree.body):
         if isinstance(node, ast.Definition):

@@ -53,7 +53,7 @@ class Revision(Struct, frozen=True):
         git = Git(root)
         base = name.removesuffix(_SINCE_THE_FORK)
         if not base or base.startswith("-") or not base.isprintable():
-            raise RevisionError(f"`{name}` names no revision")
+            raise RevisionError(f"`{name}` is not a revision")
         try:
             commit = _line(git.ask("rev-parse", "--verify", "--quiet", f"{base}^{{commit}}"))
         except Unanswered:
@@ -63,7 +63,7 @@ class Revision(Struct, frozen=True):
         try:
             return cls(git, _line(git.ask("merge-base", commit, "HEAD")))
         except Unanswered:
-            text = f"`{base}` and what is checked out have no commit in common in `{root}`{_fetching(git)}"
+            text = f"`{base}` and the checked-out commit have no common ancestor in `{root}`{_fetching(git)}"
             raise RevisionError(text) from None
 
     def tree(self, limit: int) -> Tree:
@@ -122,7 +122,7 @@ class Revision(Struct, frozen=True):
             header = answer[start:end].split()
             if header[-1:] == [b"missing"]:
                 what = "is a partial clone, or is damaged"
-                raise RevisionError(f"`{self.git.root}` {what}: it lacks {name}; fetch the revision whole")
+                raise RevisionError(f"`{self.git.root}` {what}: it lacks {name}; fetch the whole revision")
             start = end + 1 + int(header[2])
             found[name] = answer[end + 1 : start]
             start += 1

@@ -261,8 +261,9 @@ class Context(Struct, eq=False):
         return self._model.symbols
 
     def layout(self, style: Style = _CANON) -> Layout:
-        """Return how the file is to be laid out."""
-        return self.once(self._model.layout, style)
+        """Return how the file is to be laid out; most files have nothing that another style would not keep."""
+        lenient = self.once(self._model.layout, style.lenient)
+        return lenient if lenient.suits(style) else self.once(self._model.layout, style)
 
     @property
     def nodes(self) -> NodeIndex:

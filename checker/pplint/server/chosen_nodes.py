@@ -53,7 +53,7 @@ class ChosenNodes:
         """Return the names of the nodes that are known; raise `UsageError` if there are none."""
         root = self._root
         if root is None:
-            raise UsageError("no folder that is open has a site manifest, such as `manifests/site.pp`")
+            raise UsageError("no open folder has a site manifest, such as `manifests/site.pp`")
         found, fault = self._targets(root)
         if not found:
             raise UsageError(fault or "no node is known")
@@ -148,7 +148,7 @@ class ChosenNodes:
 
     def _on_node(self, owner: HostClass | Define, parameter: str | None) -> str | None:
         root = self._root
-        targets, fault = ({}, "no folder that is open has a site manifest") if root is None else self._targets(root)
+        targets, fault = ({}, "no open folder has a site manifest") if root is None else self._targets(root)
         target = targets.get(self._node)
         if root is None or target is None:
             return f"`{self._node}`: {fault or 'this node is not known'}"

@@ -66,7 +66,7 @@ def resolved_action(service: Service, action: dict[str, Any]) -> dict[str, Any]:
     offer = next((each for each in offers(service, document, span, findings) if each.title == chosen.title), None)
     edit = None if offer is None else edit_of(service, document, span, findings, offer)
     if edit is None:
-        raise Refused(f"{chosen.title}: the result would not be right there")
+        raise Refused(f"{chosen.title}: the result would be wrong there")
     return action | {"edit": edit}
 
 

@@ -78,14 +78,14 @@ def _silence(service: Service, arguments: list[Any]) -> None:
     document = _document(service, given)
     edits = silenced(service.workspace, document, given.rule, given.start)
     if not edits:
-        service.client.complain(f"no comment there can ignore `{given.rule}`")
+        service.client.complain(f"no comment can ignore `{given.rule}` there")
     _apply(service, document, f"Ignore `{given.rule}`", edits)
 
 
 def _open_page(service: Service, arguments: list[Any]) -> None:
     entry = load().entries.get(_read(arguments, _OfRule).rule)
     if entry is None:
-        raise Invalid("there is no such rule")
+        raise Invalid("unknown rule")
     path = os.path.join(service.pages.directory, f"{entry.name}.md")
     with open(path, "w", encoding="utf-8") as file:
         file.write(f"{page_of(entry.name, entry.summary, entry.page)}\n")

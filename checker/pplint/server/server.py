@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+_ASKED_ONCE: Final = {"textDocument/completion", "textDocument/signatureHelp"}
+"""Requests that editors do not send again when the user types on: they filter the answer by what was typed since."""
+
 _IDLE: Final = 2.0
 """Seconds after which it is seen whether there is still a client, and whether files have changed."""
 
@@ -206,7 +209,7 @@ class Server:
             return
         params = _read(raw, known.params)
         document = getattr(params, "text_document", None)
-        if document is not None and self._inbox.is_overtaken(document.uri):
+        if method not in _ASKED_ONCE and document is not None and self._inbox.is_overtaken(document.uri):
             self._overtaken(method, request)
             return
         service = self._service

@@ -7,6 +7,7 @@ not be looked for in: strings, comments, regular expressions. It is only asked f
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -18,12 +19,18 @@ from pplint.syntax.names import DATA_TYPES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TOKEN = late_pattern(
-    rb"""
+_SKIP: Final = rb"""
       (?P<skip> \#[^\n]* | /\*.*?\*/ | '(?:[^'\\]|\\.)*' | (?<=[=~(,{\s])/(?![\s*])(?:[^/\\\n]|\\.)+/ )
+    | (?P<quote> " )
+    """
+TEXT = late_pattern(_SKIP, re.VERBOSE | re.DOTALL)
+"""The tokens that hold text, and no code."""
+
+TOKEN = late_pattern(
+    _SKIP
+    + rb"""
     | (?P<open> [\[({] | <<?\| )
     | (?P<close> [\])}] | \|>>? )
-    | (?P<quote> " )
     | (?P<word> \$?(?:::)?\w+(?:::\w+)* )
     | (?P<other> [?:;,|] | [-+*=<>!~]+ )
     """,
@@ -53,6 +60,7 @@ class _Level(Struct):
     words: list[bytes] = []
 
 
+@lru_cache(maxsize=2)
 def innermost_open(data: bytes, end: int) -> Opener | None:
     """Return the innermost bracket or quote that is open before the byte offset `end`."""
     return _levels(data, end)[-1].opener

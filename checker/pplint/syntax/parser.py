@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable
+    from collections.abc import Callable, Container
 
     from tree_sitter import Node, Tree
 
@@ -46,11 +47,14 @@ HEREDOC = kind_number("heredoc")
 HEREDOC_BODY = kind_number("heredoc_body")
 TEMPLATE_TAG = kind_number("template_tag")
 UNCLOSED_HEREDOC = kind_number("unclosed_heredoc")
+_TEXTS = frozenset({HEREDOC_BODY, kind_number("double_quoted_string")})
 TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%=", named=False)]
 """What holds the text of a template with its comments; text that is trimmed away is a part of the tag after it."""
 
 _HEREDOC_NAME = late_pattern(rb'@\(\s*"?\s*([^:/"\r\n)]*[^:/"\s)])')
+_HEREDOC_START = late_pattern(rb"@\(")
 _COMMENT_STARTS = (b"#", b"/*")
+_BLANK_LINE = late_pattern(rb"^[ \t\r]*\n", re.MULTILINE)
 _TEMPLATE_COMMENT = late_pattern(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
 
@@ -99,11 +103,11 @@ class Parsed(Struct, dict=True):
 
     @cached_property
     def code(self) -> bytes:
-        """The digest of the source without its comments after `#`, nor the lines that have nothing else.
+        """The digest of the source without its comments after `#`, blank lines and lines that have only a comment.
 
         Where that of two sources that parse is the same, so are their trees but for places.
         """
-        return digest(code_of(self.source.data, self.comments))
+        return digest(code_of(self))
 
     @property
     def concrete_root(self) -> Node:
@@ -131,16 +135,26 @@ class Parsed(Struct, dict=True):
         return found if self.patched is None else [ast.Comment(*self.patched.place(each.span)) for each in found]
 
 
-def code_of(data: bytes, comments: Iterable[ast.Comment]) -> bytes:
-    """Return a source without its comments after `#`, nor the lines that have nothing else."""
+def code_of(parsed: Parsed) -> bytes:
+    """Return a source without its comments after `#`, the lines that have nothing else, and blank lines in code."""
+    data = parsed.source.data
+    blank_lines = _blank_lines(data, parsed.concrete_root) if parsed.patched is None else []
+    comments = (comment.span for comment in parsed.comments if data.startswith(b"#", comment.start))
     parts: list[bytes] = []
     start = 0
-    for comment in comments:
-        if data.startswith(b"#", comment.start):
-            code = data[start : comment.start].rstrip(b" \t")
-            start = comment.end + (not code or code.endswith(b"\n"))
-            parts.append(code)
-    return b"".join([*parts, data[start:]])
+    for left_out in sorted((*comments, *blank_lines)):
+        code = data[start : left_out.start].rstrip(b" \t")
+        is_line = data.startswith(b"#", left_out.start) and (not code or code.endswith(b"\n"))
+        start = left_out.end + is_line
+        parts.append(code)
+    return b"".join([*parts, data[start:]]).rstrip()
+
+
+def _blank_lines(data: bytes, root: Node) -> list[Span]:
+    """Return the blank lines that are in no text."""
+    lines = (Span(*line.span()) for line in _BLANK_LINE.finditer(data))
+    around = ((line, root.descendant_for_byte_range(*line)) for line in lines)
+    return [line for line, node in around if node is not None and node.child_count and node.kind_id not in _TEXTS]
 
 
 def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
@@ -312,7 +326,7 @@ def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
     found: dict[int, Node] = {}
     waiting: list[Node] = []
     tags: list[Node] = []
-    for node in _nodes(root, frozenset([HEREDOC, HEREDOC_BODY])):
+    for node in _nodes(root, frozenset([HEREDOC, HEREDOC_BODY]), _near_heredocs(data)):
         if node.kind_id == HEREDOC:
             tags.append(node)
             waiting.append(node)
@@ -325,6 +339,23 @@ def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
                 break
     missing = [tag for tag in tags if tag.start_byte not in found]
     return found | {tag.start_byte: body for tag in missing if (body := _detached_body(data, tag)) is not None}
+
+
+def _near_heredocs(data: bytes) -> Callable[[Node], bool] | None:
+    """Return what tells whether a node may hold a tag or a text, which starts on the line after; None if unclear."""
+    tags = [tag.start() for tag in _HEREDOC_START.finditer(data)]
+    lines = [data.find(b"\n", tag) + 1 or len(data) for tag in tags]
+    # In templates, and after a line with several tags, a text may start further down.
+    if b"<%" in data or len({*lines}) < len(lines):
+        return None
+    places = sorted((*tags, *lines))
+
+    def may_hold(node: Node) -> bool:
+        start, end = node.byte_range
+        index = bisect_left(places, start)
+        return index < len(places) and places[index] <= end
+
+    return may_hold
 
 
 def _heredoc_name(data: bytes, tag: Node) -> str:

@@ -14,11 +14,12 @@ from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
 from pplint.base.source import Span
-from pplint.syntax.brackets import CLOSERS, TOKEN, braced, indentation
+from pplint.syntax.brackets import CLOSERS, TEXT, TOKEN, braced, indentation
 from pplint.syntax.patched import HOLE, Cut
 from pplint.syntax.text_ends import end_of_double_quoted, heredoc_texts
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
 _STATEMENT = late_pattern(
@@ -189,16 +190,17 @@ class _Scan:
 
     def find_runaways(self) -> list[int]:
         """Return where strings begin that run over the end of a line before a line of code."""
-        for _ in self._tokens():
+        for _ in self._tokens(TEXT):
             pass
         return self._runaways
 
-    def _tokens(self) -> Iterator[tuple[int, int, str]]:
+    def _tokens(self, pattern: re.Pattern[bytes] = TOKEN) -> Iterator[tuple[int, int, str]]:
         data, position, end = self._data, self._span.start, self._span.end
         texts = iter([each for each in self._texts if each.end > position])
         text = next(texts, None)
         while True:
-            match = TOKEN.search(data, position, end)
+            # After the last text, code tells whether a stray quote is the end of all.
+            match = pattern.search(data, position, end) or TOKEN.search(data, position, end)
             if match is None:
                 return
             stray = data.find(b"'", position, match.start())

@@ -13,13 +13,17 @@ _TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
 
 def heredoc_texts(data: bytes) -> list[Span]:
     """Return the texts of heredocs from their tags on, none of them in another, as far as they have an end."""
+    tags = [*_TAG.finditer(data)]
+    names = {tag[1].strip() for tag in tags}
     ends: dict[bytes, list[int]] = {}
     start = 0
-    for line in data.splitlines(keepends=True):
-        ends.setdefault(line.lstrip(b" \t|-").rstrip(), []).append(start)
+    for line in data.splitlines(keepends=True) if tags else ():
+        name = line.lstrip(b" \t|-").rstrip()
+        if name in names:
+            ends.setdefault(name, []).append(start)
         start += len(line)
     texts: list[Span] = []
-    for tag in _TAG.finditer(data):
+    for tag in tags:
         own = ends.get(tag[1].strip(), [])
         index = bisect_left(own, tag.end())
         if index < len(own) and (not texts or tag.start() >= texts[-1].end):

@@ -14,8 +14,8 @@ _NOUNS: Final[dict[type[ast.Node], str]] = {
     ast.Heredoc: "heredoc",
     ast.Regexp: "regular expression",
     ast.Boolean: "boolean",
-    ast.Default: "word `default`",
-    ast.Undef: "word `undef`",
+    ast.Default: "`default`",
+    ast.Undef: "`undef`",
     ast.Name: "name",
     ast.Reference: "type",
     ast.ReservedWord: "reserved word",
@@ -62,6 +62,7 @@ _NOUNS: Final[dict[type[ast.Node], str]] = {
     ast.Block: "block",
     ast.File: "file",
 }
+_VALUES: Final = frozenset({"`default`", "`undef`"})
 _BINARY: Final = {
     **dict.fromkeys(["+", "-", "*", "/", "%", "<<", ">>"], "calculation"),
     **dict.fromkeys(["==", "!=", "<", ">", "<=", ">=", "in"], "comparison"),
@@ -84,5 +85,7 @@ def noun(node: ast.Node) -> str:
 
 
 def with_article(word: str) -> str:
-    """Put `a` or `an` before a word."""
+    """Put `a` or `an` before a word, unless it is a value that is written as itself."""
+    if word in _VALUES:
+        return word
     return f"{'an' if word.lstrip('`')[:1] in 'aeiou' else 'a'} {word}"

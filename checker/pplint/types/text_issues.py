@@ -53,7 +53,7 @@ class SeveralIntervals(Issue):
 class NotFinite(Issue):
     """Seconds that are infinite or no number."""
 
-    words = "{value:float}"
+    words = "{value:float} is not a finite number"
     value: float
 
 

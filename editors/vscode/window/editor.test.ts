@@ -1,6 +1,6 @@
 /** What a person does in the editor, one thing after the other, and what is to be seen then. */
 
-import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -18,7 +18,8 @@ const SITE = {
   'modules/web/templates/web.conf.epp': '',
   'manifests/site.pp': 'node default {\n}\n',
 };
-const limit = { timeout: 240_000 };
+const GIT = ['-c', 'user.name=me', '-c', 'user.email=me@example.com'];
+const limit = { timeout: 600_000 };
 let window: Window;
 
 before(async () => {
@@ -85,7 +86,8 @@ test('a finding explains itself, and its fix is taken', limit, async () => {
   const folder = window.folder(EXAMPLE);
   await window.open(folder, `${PROFILES}/shelves.pp`);
   await window.until(() => window.status(), /Errors: [1-9]/);
-  await window.until(() => window.nextProblem(), /expects .*'open'.*did you mean/);
+  await window.press('F8');
+  await window.until(() => window.problem(), /expects .*'open'[^]*did you mean/);
   await window.picture('code-problem');
   await window.press('Escape', 'Control+.');
   await window.until(() => window.actions(), /'open'/);
@@ -97,8 +99,9 @@ test('a finding explains itself, and its fix is taken', limit, async () => {
 test('a parameter gets another name wherever it is used', limit, async () => {
   const folder = window.folder(EXAMPLE);
   await window.open(folder, 'modules/shop/manifests/shelf.pp', '9:30');
+  await window.until(() => window.lenses(), ['declared 2 times']);
   await window.press('F2');
-  await window.page.waitForSelector('.rename-box input');
+  await window.page.waitForSelector('.rename-box input:focus');
   await window.press('Control+a');
   await window.type('access');
   await window.picture('code-rename');
@@ -111,13 +114,24 @@ test('a parameter gets another name wherever it is used', limit, async () => {
 test('everything is known about a name', limit, async () => {
   const folder = window.folder(EXAMPLE);
   await window.open(folder, `${PROFILES}/labels.pp`, '4:12');
-  assert.match(await window.hover(), /shop::label/);
+  await window.press('Control+k', 'Control+i');
+  await window.until(() => window.hover(), /shop::label\(12\)[^]*Words a label/);
   await window.picture('code-hover');
   await window.press('Escape', 'F12');
   await window.until(() => window.title(), 'label.pp');
   await window.goto(`${folder}/data/common.yaml`, '26:4');
-  assert.match(await window.hover(), /Where it listens/);
+  await window.press('Control+k', 'Control+i');
+  await window.until(() => window.hover(), /Where it listens/);
   await window.picture('code-data');
+});
+
+test('a line above a definition leads to where it is used', limit, async () => {
+  const folder = window.folder(EXAMPLE);
+  await window.open(folder, 'modules/shop/manifests/shelf.pp');
+  await window.until(() => window.lenses(), ['declared 2 times']);
+  await window.page.locator('.codelens-decoration a').click();
+  await window.until(() => window.places(), /music\.pp[^]*shelves\.pp/);
+  await window.picture('code-lens');
 });
 
 test('what a resource lacks is offered first', limit, async () => {
@@ -148,6 +162,62 @@ test('how a file is read is shown beside it', limit, async () => {
   await window.until(() => window.text('last'), /^File 0-10\n[^]*Call 0-9/);
 });
 
+test('the type of an expression is shown beside it', limit, async () => {
+  const folder = window.folder(EXAMPLE);
+  await window.open(folder, `${PROFILES}/labels.pp`, '4:12');
+  await window.run('pplint: Show the Type of the Expression');
+  await window.until(() => window.text('last'), /shop::label\(12\)[^]*type +String\[1\]/);
+});
+
+test('catalogs are compared with those of a revision', limit, async () => {
+  const folder = window.folder(resolve('../../examples/catalogs'));
+  commit(folder);
+  await window.open(folder, 'modules/motd/manifests/init.pp', '11:16');
+  await window.press('Shift+End', 'Delete');
+  await window.type("'0600',");
+  await window.run('pplint: Show What Changed in the Catalogs since a Revision');
+  await window.until(() => window.asked(), 'What changed in the catalogs since a revision');
+  await window.press('Enter');
+  await window.until(() => window.text('last'), /0644[^]*0600/);
+});
+
+test('the server is started again, and its log is shown', limit, async () => {
+  const folder = window.folder({ 'a.pp': 'notice(1)\n' });
+  await window.open(folder, 'a.pp');
+  await window.run('pplint: Restart the Server');
+  await window.until(() => window.status(), /pplint \d/);
+  await window.run('pplint: Show the Output');
+  await window.page.locator('.part.panel .action-item.checked', { hasText: 'Output' }).waitFor();
+});
+
+test('a walkthrough shows how to begin', limit, async () => {
+  const folder = window.folder({ 'a.pp': 'notice(1)\n' });
+  await window.open(folder, 'a.pp');
+  await window.run('Welcome: Open Walkthrough');
+  await window.choose('Get started with pplint');
+  await window.page.locator('.gettingStartedContainer', { hasText: 'Choose the program' }).waitFor();
+});
+
+test('snippets are typed, and comments go on', limit, async () => {
+  const folder = window.folder({ 'a.pp': '' });
+  await window.open(folder, 'a.pp');
+  await window.type('execonc');
+  await window.until(() => window.offered(), /^\["execonce/);
+  await window.press('Enter');
+  await window.until(() => window.text(), /^exec \{ 'title':\n {2}command => 'command',\n[^]*\n\}/);
+  await window.press('Escape', 'Control+End', 'Enter');
+  await window.type('# one two');
+  await window.press('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter');
+  await window.until(() => window.text(), /\n# one\n# +two$/);
+});
+
+test('a template has the colours of the language in its tags', limit, async () => {
+  const folder = window.folder({ 'a.epp': '<%- | Integer $port | -%>\nListen <%= $port %>\n' });
+  await window.open(folder, 'a.epp');
+  await window.until(() => window.colors('Listen'), ['mtk1']);
+  await window.until(() => window.colors('$port'), /mtk/);
+});
+
 test('a task checks the workspace', limit, async () => {
   const folder = window.folder(EXAMPLE);
   await window.open(folder, `${PROFILES}/music.pp`);
@@ -169,3 +239,9 @@ test('a Puppetfile has colours, its options and the module that is meant', limit
   await window.press('Enter');
   await window.until(() => window.text(), /\n {2}tag: /);
 });
+
+function commit(folder: string): void {
+  for (const words of [['init', '--quiet'], ['add', '.'], [...GIT, 'commit', '--quiet', '--message', 'Begin']]) {
+    execFileSync('git', words, { cwd: folder });
+  }
+}

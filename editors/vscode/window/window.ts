@@ -12,8 +12,8 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 const CODE = resolve(process.env['CODE'] ?? '../../build/code', 'node_modules/code-server/out/node/entry.js');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const PICTURES = process.env['PICTURES'];
-const PATIENCE = 60_000;
-const BETWEEN = 250;
+const PATIENCE = 120_000;
+const BETWEEN = 100;
 
 /** The editor as it comes, but for what would ask the user something, reach into the network, or move in pictures. */
 const SETTINGS = {
@@ -57,6 +57,7 @@ export class Window {
     const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
     const browser = await chromium.launch({ executablePath: CHROMIUM, args });
     const page = await browser.newPage({ viewport: { width: 960, height: 560 } });
+    page.setDefaultTimeout(PATIENCE);
     return new Window(home, host, editor, browser, page);
   }
 
@@ -88,9 +89,12 @@ export class Window {
     const payload = JSON.stringify([['openFile', opened], ['gotoLineMode', 'true']]);
     await this.until(() => this.isServed(), true);
     await this.page.goto(`http://${this.address}/?folder=${folder}&payload=${encodeURIComponent(payload)}`);
-    await this.page.waitForSelector('.monaco-editor .view-line', { timeout: PATIENCE });
+    await this.page.waitForSelector('.monaco-editor .view-line');
     await this.until(() => this.status(), /pplint (\d|does not)/);
     assert.doesNotMatch(await this.status(), /pplint does not/);
+    await this.until(() => this.status(), placed(at));
+    await this.press('Control+b');
+    await this.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
   }
 
   /** Goes to another file by its whole path, since what would search for others is not installed. */
@@ -98,13 +102,14 @@ export class Window {
     await this.press('Control+p');
     await this.type(path);
     const name = basename(path);
-    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor({ timeout: PATIENCE });
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
     await this.press('Enter');
     await this.until(() => this.title(), name);
     if (at !== undefined) {
       await this.press('Control+g');
       await this.type(at);
       await this.press('Enter');
+      await this.until(() => this.status(), placed(at));
     }
   }
 
@@ -123,8 +128,14 @@ export class Window {
   /** Runs a command by the name that the palette shows. */
   async run(command: string): Promise<void> {
     await this.press('F1');
-    await this.type(command);
-    await pause(BETWEEN * 2);
+    await this.choose(command);
+  }
+
+  /** Chooses from a list what is called so. */
+  async choose(name: string): Promise<void> {
+    await this.page.waitForSelector('.quick-input-widget:visible input');
+    await this.type(name);
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
     await this.press('Enter');
   }
 
@@ -149,30 +160,44 @@ export class Window {
     return this.page.locator('.action-widget .monaco-list-row.action').allTextContents();
   }
 
+  /** What a hover at the cursor shows, once it is asked for. */
   async hover(): Promise<string> {
-    await this.press('Control+k', 'Control+i');
-    await this.page.waitForSelector('.monaco-hover:not(.hidden) .hover-contents', { timeout: PATIENCE });
     const texts = await this.page.locator('.monaco-hover:not(.hidden) .hover-contents').allTextContents();
     return texts.join('\n').replaceAll('\u00a0', ' ');
   }
 
-  /** What is said about the next thing that is found. */
-  async nextProblem(): Promise<string> {
-    await this.press('F8');
-    return (await this.page.locator('.marker-widget .descriptioncontainer').first().textContent()) ?? '';
+  /** The message below the line of the finding that is shown. */
+  async problem(): Promise<string> {
+    return (await this.page.locator('.marker-widget .descriptioncontainer').allTextContents()).join('\n');
   }
 
   /** What an input box asks for. */
   async asked(): Promise<string> {
-    return (await this.page.locator('.quick-input-widget:visible .quick-input-title').textContent({ timeout: 1000 }).catch(() => '')) ?? '';
+    return (await this.page.locator('.quick-input-widget:visible .quick-input-title').allTextContents()).join('');
   }
 
   async title(): Promise<string> {
-    return (await this.page.locator('.tab.active .label-name').last().textContent()) ?? '';
+    return (await this.page.locator('.tab.active .label-name').allTextContents()).at(-1) ?? '';
   }
 
   async status(): Promise<string> {
     return (await this.labels('.statusbar-item')).join('\n');
+  }
+
+  /** The lines of small print above definitions. */
+  lenses(): Promise<string[]> {
+    return this.page.locator('.codelens-decoration').allTextContents();
+  }
+
+  /** The files and lines that a list of places below the line of the cursor shows. */
+  async places(): Promise<string> {
+    return (await this.page.locator('.reference-zone-widget .ref-tree .monaco-list-row').allTextContents()).join('\n');
+  }
+
+  /** The classes of the colours that a word of the document has. */
+  colors(word: string): Promise<string[]> {
+    const spans = this.page.locator('.view-line span[class^=mtk]', { hasText: word });
+    return spans.evaluateAll((all) => all.map((each) => each.classList.item(0) ?? ''));
   }
 
   /** Waits until what is seen is as expected; the message of the error says what is there instead. */
@@ -196,8 +221,7 @@ export class Window {
     if (PICTURES === undefined) {
       return;
     }
-    await pause(BETWEEN * 4);
-    const taken = await this.page.screenshot();
+    const taken = await this.still();
     writeFileSync(join(PICTURES, `${name}.png`), taken);
     const packed = await this.browser.newPage().then(async (page) => {
       const address = await page.evaluate(async (png) => {
@@ -214,6 +238,18 @@ export class Window {
     writeFileSync(join(PICTURES, `${name}.webp`), Buffer.from(packed.split(',')[1] ?? '', 'base64'));
   }
 
+  /** Returns what is on the screen when nothing moves any more. */
+  private async still(): Promise<Buffer> {
+    const end = Date.now() + PATIENCE;
+    let before: Buffer = Buffer.alloc(0);
+    let now: Buffer = await this.page.screenshot();
+    while (!now.equals(before) && Date.now() < end) {
+      await pause(BETWEEN * 10);
+      [before, now] = [now, await this.page.screenshot()];
+    }
+    return now;
+  }
+
   private labels(selector: string): Promise<string[]> {
     return this.page.locator(selector).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
   }
@@ -225,6 +261,12 @@ export class Window {
       return false;
     }
   }
+}
+
+/** Returns how the status bar says that the cursor is at a place. */
+function placed(at: string): RegExp {
+  const [line, column] = at.split(':');
+  return new RegExp(`^Ln ${line ?? ''}, Col ${column ?? ''}\\b`, 'm');
 }
 
 /** Returns a new folder with a Python and no pplint, so that the one in the extension is started. */

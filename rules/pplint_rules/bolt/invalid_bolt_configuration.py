@@ -31,11 +31,11 @@ _MODULE_NAME: Final = late_pattern(r"[a-zA-Z0-9]+[/-][a-z][a-z0-9_]*")
 
 @rule("invalid-bolt-configuration", "A setting of a Bolt project or inventory that Bolt refuses", Severity.ERROR)
 def invalid_bolt_configuration(node: BoltProject | Inventory, ctx: Context) -> Iterator[Finding]:
-    """Bolt stops before it does anything if a setting is not of its type, or a name is illegal.
+    """Bolt stops before it runs anything if a setting has the wrong type or a name is invalid.
 
-    The name of a project is made of lower-case letters, digits and `_`; that of a group may have `-`, too. The groups
-    and targets of an inventory are lists. A transport is one that Bolt has. What a plug-in provides, with `_plugin`, is
-    left alone.
+    A project name can contain only lower-case letters, digits and `_`; a group name can also contain `-`. `groups` and
+    `targets` in an inventory must be lists, and `transport` must be one of Bolt's transports. Values that come from a
+    plug-in (`_plugin`) are not checked.
 
     ```yaml file=bolt-project.yaml
     name: shop
@@ -72,7 +72,8 @@ def _project(root: Mapping, ctx: Context) -> Iterator[Finding]:
     name = member(root, "name")
     text = text_of(name)
     if name is not None and (text is None or not _PROJECT_NAME.fullmatch(text)):
-        yield ctx.finding(name, "a project name has only lower-case letters, digits and `_`, and starts with a letter")
+        message = "a project name can contain only lower-case letters, digits and `_`, and must start with a letter"
+        yield ctx.finding(name, message)
     yield from _typed(root, _INTEGERS, frozenset(), ctx)
     for _, entry in entries_of(member(root, "log")):
         yield from _one_of(member(entry.value, "level"), _LEVELS, "`level`", ctx)
@@ -94,7 +95,7 @@ def _group(node: Node | None, ctx: Context, *, is_root: bool = False) -> Iterato
         yield ctx.finding(node.written[0].key if node.written else node, "a group needs a `name`")
     elif name is not None and not _GROUP_NAME.fullmatch(text_of(name) or ""):
         yield ctx.finding(
-            name, "a group name has only lower-case letters, digits, `_` and `-`, and does not start with `-`"
+            name, "a group name can contain only lower-case letters, digits, `_` and `-`, and cannot start with `-`"
         )
     yield from _config(member(node, "config"), ctx)
     for target in _listed(node, "targets"):

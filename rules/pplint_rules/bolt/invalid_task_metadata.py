@@ -24,13 +24,14 @@ _NAME: Final = late_pattern(r"[a-z][a-z0-9_]*")
 _BOOLEANS: Final = ("private", "remote", "supports_noop")
 
 
-@rule("invalid-task-metadata", "Metadata of a task that Bolt refuses or ignores", Severity.WARNING)
+@rule("invalid-task-metadata", "Task metadata that Bolt refuses or ignores", Severity.WARNING)
 def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]:
-    """The metadata of a task say what Bolt, and Puppet Enterprise, pass to it and how.
+    """Task metadata describes the parameters of a task and how Bolt passes them to it.
 
-    A parameter has a name in lower case and a data type that exists, and its default is of that type. The input method
-    is `stdin`, `environment`, `both` or `powershell`. An implementation is a file beside the metadata. What Bolt
-    refuses is an error; a key that it does not know is passed over, which is a warning. A task has a program, too.
+    A parameter needs a lower-case name, a data type that exists, and a default of that type. The input method is one of
+    `stdin`, `environment`, `both` and `powershell`. Each implementation must be a file in the same directory, and a
+    task with metadata needs an executable file. Metadata that Bolt refuses is an error. A key that Bolt does not know
+    is ignored, so it is a warning.
 
     ```sh file=modules/shop/tasks/count.sh
     echo 1
@@ -63,7 +64,7 @@ def invalid_task_metadata(node: TaskMetadata, ctx: Context) -> Iterator[Finding]
     if root is None:
         return
     if not isinstance(root, Mapping):
-        yield ctx.finding(root, "metadata of a task are a JSON object", severity=Severity.ERROR)
+        yield ctx.finding(root, "task metadata must be a JSON object", severity=Severity.ERROR)
         return
     yield from unknown_keys(root, TASK, "task metadata key", ctx)
     yield from duplicate_keys(root, "key", ctx)
@@ -92,7 +93,7 @@ def _parameters(node: Node | None, ctx: Context) -> Iterator[Finding]:
     yield from duplicate_keys(node, "parameter", ctx)
     for name, entry in entries_of(node):
         if not _NAME.fullmatch(name):
-            message = f"illegal parameter name `{name}`: lower-case letters, digits and `_`, starting with a letter"
+            message = f"invalid parameter name `{name}`; use lower-case letters, digits and `_`, starting with a letter"
             yield ctx.finding(entry.key, message, severity=Severity.ERROR)
         if not isinstance(entry.value, Mapping):
             message = f'parameter `{name}` expects an object, such as `{{"type": "String"}}`'
@@ -116,7 +117,7 @@ def _type(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
     if type_ is None:
         return
     if text is None:
-        message = f"`type` of parameter `{name}` expects a data type as text"
+        message = f"`type` of parameter `{name}` expects a data type in quotes"
         yield ctx.finding(type_, message, severity=Severity.ERROR)
         return
     faults = list(faults_of_type(text, ctx, BOLT_TYPES))
@@ -126,7 +127,7 @@ def _type(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
         is_plain = ctx.source.text(type_.span)[1:-1] == text
         yield ctx.finding(inner if is_plain else type_, fault.message, help=fault.help, severity=Severity.ERROR)
     label = ctx.label(type_.span, "type declared here")
-    for finding in () if faults else default_misfits(described, text, f"default of parameter `{name}`", label, ctx):
+    for finding in () if faults else default_misfits(described, text, f"the default of parameter `{name}`", label, ctx):
         yield replace(finding, severity=Severity.ERROR)
 
 
@@ -155,7 +156,7 @@ def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Findin
     stem = name.removesuffix(".json")
     place = root.written[0].key if root.written else root
     if not _NAME.fullmatch(stem):
-        message = f"illegal task name `{stem}`: lower-case letters, digits and `_`, starting with a letter"
+        message = f"invalid task name `{stem}`; use lower-case letters, digits and `_`, starting with a letter"
         yield ctx.finding(place, message)
         return
     module = None if ctx.module is None else ctx.project.module(ctx.module)
@@ -163,7 +164,7 @@ def _program(root: Mapping, file: TaskMetadata, ctx: Context) -> Iterator[Findin
         return
     beside = [each for each in module.entries("tasks") if each.partition(".")[0] == stem]
     if beside == [name] and not module.may_have(f"tasks/{stem}"):
-        message = f"task `{stem}` has metadata, but no program"
+        message = f"task `{stem}` has metadata, but no executable"
         yield ctx.finding(place, message, severity=Severity.ERROR)
 
 

@@ -33,13 +33,14 @@ _NEEDED: Final[dict[str, tuple[str, ...]]] = {
 _NAME: Final = late_pattern(r"[a-z_][a-z0-9_]*")
 
 
-@rule("invalid-yaml-plan", "A plan in YAML that Bolt refuses", Severity.ERROR)
+@rule("invalid-yaml-plan", "A YAML plan that Bolt refuses", Severity.ERROR)
 def invalid_yaml_plan(node: YamlPlan, ctx: Context) -> Iterator[Finding]:
-    """Bolt checks a plan in YAML before it runs it, and its code while it runs.
+    """Bolt checks the structure of a YAML plan before it runs the plan, but checks the code in it only at run time.
 
-    Each step does one thing: it has one of the keys `command`, `script`, `task`, `plan`, `upload`, `download`,
-    `resources`, `eval`, `message` and `verbose`, and others that go with it. Names of steps and parameters are
-    different from each other. Types, tasks and plans exist, and so do the variables: parameters, and the steps before.
+    Each step has exactly one of the keys `command`, `script`, `task`, `plan`, `upload`, `download`, `resources`,
+    `eval`, `message` and `verbose`, and only options that belong to that key. Steps and parameters need different
+    names. The types, tasks, plans and variables that a plan refers to must exist; its variables are its parameters and
+    the steps before.
 
     ```yaml path=modules/shop/plans/restart.yaml
     parameters:
@@ -73,7 +74,7 @@ def invalid_yaml_plan(node: YamlPlan, ctx: Context) -> Iterator[Finding]:
     if root is None:
         return
     if not isinstance(root, Mapping):
-        yield ctx.finding(root, "a plan in YAML is a mapping with the key `steps`")
+        yield ctx.finding(root, "a YAML plan must be a mapping with the key `steps`")
         return
     yield from unknown_keys(root, PLAN, "plan key", ctx)
     parameters = dict(entries_of(member(root, "parameters")))
@@ -105,12 +106,12 @@ def _parameter(name: str, described: Node, ctx: Context) -> Iterator[Finding]:
     # What starts with a dollar, or has code in it, is evaluated.
     default = text_of(member(described, "default"))
     if not faults and (default is None or "$" not in default):
-        yield from default_misfits(described, text, f"default of parameter `{name}`", label, ctx)
+        yield from default_misfits(described, text, f"the default of parameter `{name}`", label, ctx)
 
 
 def _step(step: Node, known: dict[str, Span], ctx: Context) -> Iterator[Finding]:
     if not isinstance(step, Mapping):
-        yield ctx.finding(step, "a step is a mapping")
+        yield ctx.finding(step, "a step must be a mapping")
         return
     kinds = [name for name, _ in entries_of(step) if name in OPTIONS_OF_STEPS]
     if len(kinds) != 1:
@@ -153,9 +154,9 @@ def _name(node: Node | None, known: dict[str, Span], ctx: Context) -> Iterator[F
     if node is None:
         return
     if name is None or not _NAME.fullmatch(name):
-        yield ctx.finding(node, f"illegal step name `{ctx.source.text(node.span)}`: it becomes a variable")
+        yield ctx.finding(node, f"illegal step name `{ctx.source.text(node.span)}`: it must be a valid variable name")
     elif name in known:
-        label = ctx.label(known[name], "first here")
+        label = ctx.label(known[name], "first defined here")
         yield ctx.finding(node, f"a parameter or step is already named `{name}`", label)
     else:
         known[name] = node.span

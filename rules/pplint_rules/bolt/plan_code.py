@@ -62,7 +62,7 @@ def _in_text(node: Scalar, known: frozenset[str], ctx: Context) -> Iterator[Find
         at = written.find(f"${{{name}".encode()) + 1 if at < 0 else at
         span = node.span if at < 0 else Span(node.span.start + at, node.span.start + at + len(name) + 1)
         near = close_matches(name, known, 1)
-        message = f"nothing sets the variable `{name}`: no parameter or earlier step has this name"
+        message = f"nothing sets the variable `{name}`; no parameter or earlier step has this name"
         yield ctx.finding(span, message, help=question(f"${near[0]}") if near else None)
 
 

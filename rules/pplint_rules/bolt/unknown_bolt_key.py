@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 @rule("unknown-bolt-key", "A key of a Bolt project or inventory that Bolt ignores", Severity.WARNING)
 def unknown_bolt_key(node: BoltProject | Inventory, ctx: Context) -> Iterator[Finding]:
-    """Bolt warns of keys that it does not know, and goes on without what they say.
+    """Bolt warns about a key that it does not know and ignores its value.
 
-    `bolt-project.yaml` has the settings of a project, `inventory.yaml` groups of targets. A target or a group of a name
-    that is there already is reported, too. What a plug-in provides, with `_plugin`, is left alone.
+    The rule checks `bolt-project.yaml` and `inventory.yaml`. It also reports a target or group whose name is already
+    taken. Values that come from a plug-in (`_plugin`) are not checked.
 
     ```yaml file=bolt-project.yaml
     name: shop
@@ -75,7 +75,7 @@ def _name(node: Mapping, what: str, seen: dict[str, Span], ctx: Context) -> Iter
     if place is not None and name is not None:
         if name in seen:
             message = f"{what} `{name}` is already defined"
-            yield ctx.finding(place, message, ctx.label(seen[name], "first here"), severity=Severity.ERROR)
+            yield ctx.finding(place, message, ctx.label(seen[name], "first defined here"), severity=Severity.ERROR)
         seen.setdefault(name, place.span)
 
 
@@ -85,7 +85,9 @@ def _repeated(target: Node, seen: dict[str, Span], ctx: Context) -> Iterator[Fin
     name = text_of(place)
     if place is not None and name is not None:
         if name in seen:
-            yield ctx.finding(place, f"target `{name}` is already in this group", ctx.label(seen[name], "first here"))
+            yield ctx.finding(
+                place, f"target `{name}` is already in this group", ctx.label(seen[name], "first listed here")
+            )
         seen.setdefault(name, place.span)
 
 

@@ -11,7 +11,7 @@ from pplint.syntax import ast
 
 @rule("class-collector", "A collector of classes", Severity.ERROR)
 def class_collector(node: ast.Collector, ctx: Context) -> Iterator[Finding]:
-    """A collector finds resources. Classes are in the catalog once they are included, and cannot be virtual.
+    """Collectors find resources. A class cannot be virtual or exported, so there is nothing to collect.
 
     ```puppet
     Class <| title == 'apache' |> -> Service['app']     # error: [class-collector]

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from pplint_rules.shared.literal_resources import NamedResource
 
 
-@rule("class-declared-twice", "A class that is declared like a resource after it was declared", Severity.ERROR)
+@rule("class-declared-twice", "A resource-like declaration of a class that is already declared", Severity.ERROR)
 def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """A class can be declared like a resource only if nothing declared it before, not even `include`.
+    """The compiler refuses a resource-like declaration of a class that is already declared, even by `include`.
 
-    Only classes are reported that are declared in the same block, before it in one around it, or in a branch before
-    it. The other way around is fine: `include` does nothing for a class that is declared.
+    The earlier declaration must be certain: in the same block, before it in an enclosing block, or in a branch before
+    it. The reverse order is fine, because `include` of a declared class has no effect.
 
     ```puppet
     include apache

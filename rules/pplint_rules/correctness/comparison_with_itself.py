@@ -14,7 +14,7 @@ _ALWAYS: Final = {"==": True, "!=": False, "<": False, ">": False, "<=": True, "
 
 @rule("comparison-with-itself", "A comparison of a value with itself", Severity.WARNING, named=frozenset(_ALWAYS))
 def comparison_with_itself(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
-    """A variable, or what it holds for a key, is always equal to itself, so one side is a slip.
+    """A value is always equal to itself, so one side of the comparison is probably a mistake.
 
     ```puppet
     class apache(Integer $port, Integer $tls_port) {
@@ -33,7 +33,7 @@ def comparison_with_itself(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     text = ctx.source.text(node.left.span)
     constant = "true" if _ALWAYS[node.operator] else "false"
     message = f"`{text}` is compared with itself, so `{node.operator}` is always {constant}"
-    yield ctx.finding(node, message, help="compare it with something else")
+    yield ctx.finding(node, message, help="compare it with another value")
 
 
 def _is_same(left: ast.Expression, right: ast.Expression) -> bool:

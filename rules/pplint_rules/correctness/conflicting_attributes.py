@@ -11,7 +11,7 @@ from pplint.rule import Context, rule
 
 @rule("conflicting-attributes", "Attributes of a resource that exclude each other", Severity.ERROR)
 def conflicting_attributes(problem: ConflictingAttributes, ctx: Context) -> Iterator[Finding]:
-    r"""The catalog compiles with such a resource, and then the agent refuses it, with all of the catalog.
+    r"""The catalog compiles with such a resource, but the agent rejects the whole catalog.
 
     ```puppet
     file { '/etc/motd':

@@ -21,10 +21,10 @@ MOST_SHOWN = 10
 def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """The agent cannot apply a catalog in which a resource must come before itself.
 
-    Only relations are looked at that are in the same block, or in classes that declare each other whenever they are
-    declared, between resources with literal titles. The resources of a class are a part of it, so none of them
-    comes before or after the class. Of a cycle through several classes, the place is reported that closes it if they
-    are read by name.
+    The rule follows relations between resources with literal titles in the same block, and in classes that always
+    declare each other. A class contains its resources, so none of them can come before or after the class. A cycle
+    through several classes is reported at the relation that closes it when the classes are read in the order of their
+    names.
 
     ```puppet
     class ntp {

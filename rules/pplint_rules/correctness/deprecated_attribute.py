@@ -10,9 +10,9 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 
-@rule("deprecated-attribute", "An attribute that is deprecated", Severity.WARNING)
+@rule("deprecated-attribute", "A deprecated attribute of a resource", Severity.WARNING)
 def deprecated_attribute(node: ast.Resource | ast.ResourceDefaults, ctx: Context) -> Iterator[Finding]:
-    """A deprecated attribute of a resource is gone in a later version.
+    """A deprecated attribute may be removed in a later version of the resource type.
 
     ```ruby file=modules/apache/lib/puppet/type/vhost.rb
     Puppet::Type.newtype(:vhost) do

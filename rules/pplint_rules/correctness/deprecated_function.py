@@ -12,15 +12,16 @@ from pplint.syntax.calls import function_name
 
 @rule(
     "deprecated-function",
-    "A call of a function that is deprecated",
+    "A call of a deprecated function",
     Severity.WARNING,
     groups=["upgrade"],
     yields_to=["moved-function", "old-lookup-function", "removed-function"],
 )
 def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """A deprecated function is gone in a later version, or fails already where the setting `strict` is `error`.
+    """A deprecated function may be removed in a later version, and it fails now if the setting `strict` is `error`.
 
-    Functions say so themselves: by a tag in their documentation, or by a call that warns whenever they are used.
+    A function is deprecated if its documentation has the tag `@deprecated`, or if its code always calls a function that
+    warns about deprecation.
 
     ```ruby file=modules/apache/lib/puppet/functions/apache/port.rb
     # @deprecated use the parameter instead

@@ -14,7 +14,7 @@ from pplint.values.model import Hash
 
 @rule(
     "duplicate-attribute",
-    "The same attribute twice for one resource",
+    "An attribute that is set twice for one resource",
     Severity.ERROR,
     issues=("DUPLICATE_ATTRIBUTE", "DUPLICATE_ATTRIBUE"),
     aliases=["duplicate_params"],
@@ -23,9 +23,9 @@ from pplint.values.model import Hash
 def duplicate_attribute(
     node: ast.ResourceBody | ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, ctx: Context
 ) -> Iterator[Finding]:
-    """An attribute of a resource has one value. The compiler fails when it evaluates a resource that sets it twice.
+    """The compiler refuses a resource that sets the same attribute twice.
 
-    Of a collector's attributes, the last one counts, and the first does nothing.
+    In a collector, the second value silently replaces the first.
 
     ```puppet
     file { '/etc/motd':

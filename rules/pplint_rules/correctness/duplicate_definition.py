@@ -18,9 +18,9 @@ _NAMESPACES = ((ast.Class, ast.Define), (ast.Define, ast.TypeAlias, ast.TypeDefi
 
 @rule("duplicate-definition", "Two definitions of the same name in one file", Severity.ERROR)
 def duplicate_definition(node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A class, define, function, plan or type is defined once. The compiler fails when it loads a second one.
+    """The compiler refuses a second definition of a class, defined type, function, plan or type alias.
 
-    Names are compared without regard to case. A define can have the name of neither a class nor a type alias.
+    Names are not case-sensitive. A defined type cannot have the same name as a class or a type alias.
 
     ```puppet
     class apache { }

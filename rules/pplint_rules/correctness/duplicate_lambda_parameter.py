@@ -12,10 +12,10 @@ from pplint.syntax.repetition import repeated_parameters
 
 @rule("duplicate-lambda-parameter", "Two parameters of a lambda with the same name", Severity.ERROR)
 def duplicate_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
-    """The value of the second parameter hides that of the first, which nobody can read.
+    """The second parameter hides the first, so the value of the first cannot be read.
 
-    The compiler refuses it everywhere but in lambdas. Names that start with an underscore may repeat: they say that
-    the value is not needed.
+    The compiler refuses duplicate parameters everywhere except in lambdas. Names that start with an underscore may
+    repeat, because they mark values that are not used.
 
     ```puppet
     $ports.each |$port, $port| {     # error: [duplicate-lambda-parameter]

@@ -34,10 +34,10 @@ class _Managed(Struct, frozen=True):
 
 @rule("duplicate-name", "Two resources that manage the same thing", Severity.ERROR)
 def duplicate_name(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if two resources of a type have the same name, whatever their titles.
+    """The compiler refuses two resources of a type with the same name, even if their titles differ.
 
-    The name of a file is its path, that of most others is given as `name`. Without that, the title is the name. Only
-    resources of the same block are compared, with literal names.
+    The name of a file is its `path`; most other types use `name`. The title is the default for both. Only resources of
+    the same block with literal names are compared.
 
     ```puppet
     file { 'motd':

@@ -20,10 +20,10 @@ _DROPPED: Final = late_pattern(r"[^-\w:.]", re.ASCII)
 
 @rule("duplicate-node", "Two node definitions of the same name in one file", Severity.ERROR)
 def duplicate_node(node: ast.File, ctx: Context) -> Iterator[Finding]:
-    r"""A node is defined once. The compiler fails when it loads a second definition of the same name.
+    r"""The compiler refuses a second definition of a node.
 
-    It also gives each regular expression a name: its letters, digits, `_`, `-`, `:` and dots, but for dots at the
-    start. Two that differ in other characters only are taken for the same, whatever they match.
+    It also gives each regular expression a name that consists of its letters, digits, `_`, `-`, `:` and dots, without
+    dots at the start. Two expressions that differ only in other characters count as duplicates, whatever they match.
 
     ```puppet
     node /^web\d+$/ { }
@@ -55,7 +55,7 @@ def _name(match: ast.Expression) -> str | None:
 def _message(match: ast.Expression, first: ast.Expression, ctx: Context) -> str:
     text, earlier = (ctx.source.text(each.span) for each in (match, first))
     if isinstance(match, ast.Regexp) and text != earlier:
-        return f"the compiler cannot distinguish the node {_quoted(text)} from the node {_quoted(earlier)}"
+        return f"the compiler cannot distinguish the nodes {_quoted(text)} and {_quoted(earlier)}"
     return f"the node {_quoted(text)} is already defined"
 
 

@@ -13,10 +13,10 @@ from pplint.syntax.repetition import literal_or_type, repeated
 
 @rule("duplicate-option", "Two equal options in a case or selector", Severity.WARNING)
 def duplicate_option(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Finding]:
-    """The first option that matches is taken, so a second one for the same value is never reached.
+    """The first option that matches is used, so a second option with an equal value is never reached.
 
-    Options are compared as the language compares them: text without regard to case, and 1 equals 1.0. Nothing is said
-    of a word in another case that leads to the same, which some write to be sure.
+    Options are compared as Puppet compares values: strings are not case-sensitive, and `1` equals `1.0`. A repeated
+    word in another case is not reported if both options have the same result.
 
     ```puppet
     case $facts['os']['family'] {
@@ -39,7 +39,7 @@ def duplicate_option(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Fi
         text, first_text = ctx.source.text(value.span), ctx.source.text(first.span)
         if text != first_text and ctx.source.text(results[value].span) == ctx.source.text(results[first].span):
             continue
-        message = f"`{text}` is never reached: an equal option comes before it"
+        message = f"`{text}` is never reached, because an earlier option is equal"
         yield ctx.finding(value, message, ctx.label(first, "this option matches first"), help="remove one of them")
 
 

@@ -27,11 +27,11 @@ _LOOPS: Final = frozenset({"each", "map", "filter", "reverse_each"})
 
 @rule("duplicate-resource", "A resource that is declared twice", Severity.ERROR)
 def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if a resource of a type is declared a second time with the same title.
+    """The compiler refuses a second resource of the same type with the same title.
 
-    Only resources are reported whose titles are literal, and that are declared for certain: in the same block, before
-    it in one around it, in a branch before it, in a loop that runs more than once, or in the body of a class that the
-    block declares. What a definition asks about with `defined` is left alone there.
+    Titles must be literal, and the first declaration must be certain: in the same block, before it in an enclosing
+    block, in a branch before it, in a loop that runs more than once, or in a class that the block declares. For the
+    last, resources that the definition tests with `defined` are not reported.
 
     ```puppet file=modules/base/manifests/init.pp
     class base {

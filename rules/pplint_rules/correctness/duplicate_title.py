@@ -10,9 +10,9 @@ from pplint.syntax import ast
 from pplint.syntax.repetition import repeated
 
 
-@rule("duplicate-title", "The same title twice in one resource", Severity.ERROR, issues=("DUPLICATE_TITLE",))
+@rule("duplicate-title", "A title that is given twice in one resource", Severity.ERROR, issues=("DUPLICATE_TITLE",))
 def duplicate_title(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
-    """Each resource is declared once. The compiler fails when it evaluates an expression that has a title twice.
+    """The compiler refuses a resource expression that contains the same title twice.
 
     ```puppet
     package { ['git', 'vim', 'git']: }     # error: [duplicate-title]

@@ -22,9 +22,10 @@ _NO_TEXT = (*_NO_PATTERNS, ast.Regexp)
     named=frozenset({"=~", "!~"}),
 )
 def illegal_match_operand(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
-    """`=~` and `!~` match text with a regular expression, which may be a string, or any value with a type.
+    """`=~` and `!~` match a string with a regular expression, or any value with a data type.
 
-    The compiler accepts any operands and fails when it evaluates the match.
+    The compiler accepts other operands and fails when it evaluates the match. The regular expression may be given as a
+    string.
 
     ```puppet
     $matches = $name =~ 80          # error: [illegal-match-operand]

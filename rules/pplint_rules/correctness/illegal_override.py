@@ -28,9 +28,9 @@ _Attributes = dict[tuple[NamedResource, str], Span]
     Severity.ERROR,
 )
 def illegal_override(node: ast.ResourceOverride, ctx: Context) -> Iterator[Finding]:
-    """An override may set an attribute that is not set yet; to change one, a class must inherit the one that sets it.
+    """An override can set only attributes that are not set yet, unless its class inherits the class that set them.
 
-    A resource of another class can only be overridden by a class that inherits that one. A collector may do both.
+    Only an inheriting class can override a resource of another class. A collector can do both.
 
     ```puppet file=modules/ntp/manifests/init.pp
     class ntp {

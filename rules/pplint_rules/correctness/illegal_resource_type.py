@@ -36,10 +36,10 @@ _NO_TYPES = classes_of(
 
 @rule("illegal-resource-type", "A resource whose type is not a name", Severity.ERROR, issues=("ILLEGAL_RESOURCE_TYPE",))
 def illegal_resource_type(subject: ast.Resource | EvaluationFails, ctx: Context) -> Iterator[Finding]:
-    """Before the brace of a resource is the name of its type: a bare word, a type, or a variable with a type.
+    """The type of a resource must be a bare word, a data type, or a variable that contains a data type.
 
-    The compiler accepts any expression and fails when it evaluates the resource. Where the name comes as text,
-    `Resource` makes a type of it.
+    The compiler accepts any expression and fails when it evaluates the resource. `Resource[…]` turns a string into a
+    data type.
 
     ```puppet
     $type = 'file'

@@ -20,10 +20,10 @@ _NO_TEXT = classes_of(ast.Boolean, ast.Float, ast.Hash, ast.Integer, ast.Minus, 
     issues=("MISSING_TITLE", "MISSING_TITLE_AT", "EMPTY_STRING_TITLE_AT", "ILLEGAL_TITLE_TYPE_AT"),
 )
 def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
-    """A title is text that is not empty, or a list of such texts, or the word `default`.
+    """A title must be a non-empty string, an array of such strings, or the word `default`.
 
-    The compiler accepts any expression and fails when it evaluates the resource. A word that starts with a capital is a
-    data type without its quotes.
+    The compiler accepts any expression and fails when it evaluates the resource. A capitalized word without quotes is a
+    data type.
 
     ```puppet
     package { ['git', undef]: }     # error: [illegal-title]
@@ -42,7 +42,7 @@ def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
         if type(title) in _NO_TEXT:
             yield ctx.finding(title, f"{with_article(noun(title))} cannot be a title", help="a title is a string")
         elif isinstance(title, ast.String) and not title.value:
-            yield ctx.finding(title, "a title cannot be empty", help="name the thing that the resource manages")
+            yield ctx.finding(title, "a title cannot be empty", help="give the name of the managed object as the title")
         elif isinstance(title, ast.Reference) and not _is_class(ctx):
             text = ctx.source.text(title.span)
             fix = Fix("put the title in quotes", (Edit(title.span, f"'{text}'"),), safe=False)

@@ -14,11 +14,12 @@ from pplint_rules.shared import statement_calls
 _RETURNS_NOTHING = (ast.Class, ast.Define, ast.NodeDefinition)
 
 
-@rule("lost-argument", "A value after a call that the function does not receive", Severity.WARNING)
+@rule("lost-argument", "A value after a call, which the function does not receive", Severity.WARNING)
 def lost_argument(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """Commas separate arguments. Without one, what follows is a statement of its own: a value that nobody uses.
+    """A value without a comma before it is a separate statement, whose result is not used.
 
-    The compiler refuses that everywhere but at the end of a file, a function or a lambda, whose value it is there.
+    The compiler refuses such a value everywhere except at the end of a file, function or lambda, where it is the
+    result.
 
     ```puppet
     include 'apache' 'mysql'     # warning: [lost-argument]

@@ -11,12 +11,12 @@ from pplint.syntax.names import METAPARAMETERS
 from pplint.syntax.wording import noun
 
 
-@rule("metaparameter-as-parameter", "A parameter of a class or define with the name of a metaparameter", Severity.ERROR)
+@rule("metaparameter-as-parameter", "A parameter of a class or defined type named like a metaparameter", Severity.ERROR)
 def metaparameter_as_parameter(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """Every resource has the metaparameters, such as `require` and `tag`, by itself.
+    """Every resource already has the metaparameters, such as `require` and `tag`.
 
-    The compiler refuses a class or define with a required parameter of such a name. It warns of an optional one, whose
-    value all resources inside inherit.
+    The compiler refuses a required parameter with such a name. It warns about an optional one, whose value all
+    resources inside inherit.
 
     ```puppet
     define account($require) { }     # error: [metaparameter-as-parameter]

@@ -11,14 +11,15 @@ from pplint.syntax import ast
 
 @rule(
     "misplaced-captures-rest",
-    "A parameter of a function that captures the rest and is not the last",
+    "A function parameter with `*` that is not the last",
     Severity.ERROR,
 )
 def misplaced_captures_rest(node: ast.Function, ctx: Context) -> Iterator[Finding]:
-    """A parameter with `*` takes all arguments that are left, so nothing remains for those after it.
+    """A parameter with `*` takes all remaining arguments, so no argument is left for the parameters after it.
 
-    The compiler refuses it in lambdas, see `captures-rest-not-last`. In functions it accepts it; calls fail if the
-    last parameter is required, and else it never gets a value, which is a warning.
+    The compiler refuses this in lambdas (see `captures-rest-not-last`) and accepts it in functions. If the last
+    parameter is required, every call fails, which is an error. If it is optional, it never gets a value, which is a
+    warning.
 
     ```puppet
     function join_all(*$words, $separator) {     # error: [misplaced-captures-rest]

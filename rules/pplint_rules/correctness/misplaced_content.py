@@ -25,9 +25,9 @@ _TYPES: Final = frozenset({"file", "concat::fragment"})
     named=frozenset({"content", "source"}),
 )
 def misplaced_content(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """`content` is the text of a file, `source` is where a file is copied from; neither is read as the other.
+    """`content` contains the text of a file, and `source` says where to copy the file from.
 
-    A URL of a module has three slashes: what follows two is the name of a server.
+    A URL of a file in a module has three slashes. After two slashes, the first word is the name of a server.
 
     ```puppet
     file { '/etc/motd':
@@ -67,7 +67,7 @@ def _wrong_source(node: ast.Attribute, value: ast.Expression, ctx: Context) -> I
         yield ctx.finding(value, message, fix=_renamed(node, "content"))
     found = _HOST.fullmatch(value.value) if isinstance(value, ast.String) else None
     if found is not None:
-        message = "`modules` is read as the name of a server" if found[1] == "//" else "this URL points nowhere"
+        message = "`modules` is read as the name of a server" if found[1] == "//" else "this URL names no file"
         yield ctx.finding(value, f"{message}: write `puppet:///{found[2]}`", fix=_with_slashes(value, found[2], ctx))
 
 

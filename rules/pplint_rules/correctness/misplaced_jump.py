@@ -17,15 +17,15 @@ _LEFT_BY = {"break": _WITH_CALLER, "next": (*_WITH_CALLER, ast.Define), "return"
 
 @rule(
     "misplaced-jump",
-    "A `return`, `next` or `break` outside of a block that it can leave",
+    "A `return`, `next` or `break` that has nothing to leave",
     Severity.ERROR,
     named=frozenset(_LEFT_BY),
 )
 def misplaced_jump(node: ast.Call, ctx: Context) -> Iterator[Finding]:
-    """The compiler fails at `return` in the code of a node or of the site: there is nothing that it could leave.
+    """The compiler fails at `return` in a node definition or at top scope, because there is nothing to return from.
 
-    It leaves a function, a class or a defined type. So does `next`, and a lambda, too. `break` leaves what calls a
-    lambda, which is never around a defined type.
+    `return` leaves a function, class or defined type. `next` also leaves a lambda. `break` ends the function that calls
+    a lambda, and cannot leave a defined type.
 
     ```puppet
     node 'web1.example.com' {

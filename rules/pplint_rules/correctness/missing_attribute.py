@@ -19,11 +19,11 @@ _ABSOLUTE: Final = late_pattern(r"""['"]?(?:/|\\|\w:)""")
 
 @rule("missing-attribute", "A resource without an attribute that it needs", Severity.ERROR)
 def missing_attribute(problem: MissingAttributes, ctx: Context) -> Iterator[Finding]:
-    """The catalog compiles with such a resource, and then the agent refuses it, with all of the catalog.
+    """The catalog compiles with such a resource, but the agent rejects the whole catalog.
 
-    Nothing is said if resource defaults, an override or a collector anywhere in the project may set the attribute.
-    Where a module is missing that might do so, it is a warning. A module that is checked by itself may count on the
-    resource defaults of the site, so it is not reported.
+    A resource is not reported if resource defaults, an override or a collector in the project may set the attribute. It
+    is a warning if a missing module might set it. A module that is checked alone may rely on the resource defaults of a
+    site, so nothing is reported there.
 
     ```puppet
     exec { 'update':

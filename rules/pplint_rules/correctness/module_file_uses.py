@@ -87,7 +87,7 @@ def note_computed_paths(ctx: Context, folder: str) -> None:
     uses = uses_of_files(ctx, folder)
     if uses is not None and uses.open_in is not None:
         path = ctx.project.shown_path(uses.open_in)
-        ctx.unchecked.append(f"whether nothing uses a file in `{folder}`, since {path} computes whole paths")
+        ctx.unchecked.append(f"whether a file in `{folder}` is unused, because {path} computes whole paths")
 
 
 @query

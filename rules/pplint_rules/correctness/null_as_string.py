@@ -14,12 +14,12 @@ _COMPARISONS: Final = frozenset({"==", "!="})
 _NOTHING: Final = frozenset({"nil", "null", "undefined"})
 
 
-@rule("null-as-string", "A word such as `null` or `nil`, which is a string in Puppet", Severity.WARNING, named=_NOTHING)
+@rule("null-as-string", "A bare word such as `null`, which is a string in Puppet", Severity.WARNING, named=_NOTHING)
 def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
-    """A bare word that means nothing in the language is text: `null` is `'null'`, which is true in a condition.
+    """Puppet has no keyword `null`: the bare word is the string `'null'`, which is true in a condition.
 
-    Whatever has no value is `undef`. Nothing is said where a file both gives the word and compares with it, nor of
-    data in hashes, nor where the same value is compared with `undef`, too, as in `$x != undef and $x != undefined`.
+    Use `undef` for no value. The word is not reported in a hash, in a file that also compares a value with it, or next
+    to a comparison of the same value with `undef`, as in `$x != undef and $x != undefined`.
 
     ```puppet
     $owner = null                 # warning: [null-as-string]

@@ -21,7 +21,7 @@ _ATTRIBUTES: Final = frozenset({"command", "content", "message", "source", "valu
 
 @rule("quoted-call", "A function call in quotes, which is only a string", Severity.WARNING, named=_ATTRIBUTES)
 def quoted_call(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """A call in quotes is not made: the attribute holds the words of the call.
+    """Puppet does not call a function whose call is in quotes, so the attribute gets the text of the call.
 
     ```puppet
     file { '/etc/motd':

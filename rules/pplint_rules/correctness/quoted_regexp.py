@@ -18,9 +18,9 @@ _MEANT = late_pattern(r"\^|\$\Z|\.[*+?]|\\[.dwsbAzZ]|\[[^\]]+\]|\(.*\)|\|")
 
 @rule("quoted-regexp", "A regular expression in quotes", Severity.WARNING, named=frozenset({"=~", "!~"}))
 def quoted_regexp(node: ast.Case | ast.Selector | ast.Binary, ctx: Context) -> Iterator[Finding]:
-    r"""A text is compared as it is, with its slashes; a regular expression has slashes and no quotes.
+    r"""An option of `case` in quotes is compared as a string, including its slashes.
 
-    To the right of `=~`, a text is read as a regular expression, of which the slashes are a part.
+    The right side of `=~` accepts a regular expression as a string, but the slashes would be part of it.
 
     ```puppet
     case $facts['networking']['hostname'] {

@@ -17,10 +17,10 @@ from pplint.types.model import ArrayType
     issues=("REQUIRED_PARAMETER_AFTER_OPTIONAL",),
 )
 def required_after_optional(node: ast.Function | ast.Lambda, ctx: Context) -> Iterator[Finding]:
-    """Functions and lambdas get their arguments in order, so nobody could leave out one and give the next.
+    """Functions and lambdas take arguments by position, so a call cannot omit one argument and pass the next.
 
-    The compiler accepts it and fails at the first call. The parameters of classes, defines and plans
-    are given by name and may be in any order.
+    The compiler accepts the definition and fails at the first call that omits an argument. Parameters of classes,
+    defined types and plans are passed by name and can be in any order.
 
     ```puppet
     function port($default = 80, $name) {     # error: [required-after-optional]

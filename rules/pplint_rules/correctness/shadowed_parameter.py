@@ -12,7 +12,7 @@ from pplint.syntax.scopes import place_set
 
 @rule("shadowed-parameter", "A lambda parameter that hides an outer variable", Severity.WARNING, presets=())
 def shadowed_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
-    """A parameter or variable of a lambda with a name that is set around the lambda makes that one invisible.
+    """A lambda cannot read an outer variable if one of its own parameters or variables has the same name.
 
     ```puppet
     class apache(String $name_of_host, Array[String] $hosts) {

@@ -17,7 +17,7 @@ from pplint.syntax.scopes import place_set
 
 ANY_NAME: Final = RuleOption(
     "any-name",
-    "whether to report whatever is after `${`, not only a variable that is readable there",
+    "whether to report every `${`, not only variables that can be read there",
     Flag(),
     default=False,
     presets=((PUPPET_LINT, True),),
@@ -38,12 +38,12 @@ _INLINE: Final = frozenset({"inline_epp", "inline_template"})
     named=lambda text: "${" in text,
 )
 def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    """`${name}` stands for a value in double quotes only.
+    """Puppet interpolates `${name}` only in double quotes.
 
-    It is only reported where a variable of that name is readable and the text is not one for a shell or a template,
-    which may be meant to have `${name}` in it, nor a key in an interpolation, nor the default of a parameter, which may
-    be a setting of a program that has such names, too. With the option `any-name`, every `${` in single quotes is, but
-    in the first argument of `inline_epp` and `inline_template`.
+    The string is reported only if a variable of that name can be read there. It is not reported as code for a shell or
+    template, as a key in an interpolation, or as the default of a parameter, because other programs use the same
+    syntax. The option `any-name` reports every `${` in single quotes, except in the first argument of `inline_epp` and
+    `inline_template`.
 
     ```puppet
     $port = 80

@@ -14,15 +14,15 @@ from pplint_rules.shared.resource_types import is_reference_to_resources
 
 @rule(
     "type-as-title",
-    "A title in a reference that is read as a type",
+    "A title in a reference without quotes, which is read as a type",
     Severity.ERROR,
     aliases=["resource_reference_without_title_capital"],
     presets=[RECOMMENDED, VOXPUPULI],
 )
 def type_as_title(node: ast.Access, ctx: Context) -> Iterator[Finding]:
-    """A word that starts in upper case is a type, and no title is one: the compiler refuses the reference.
+    """A capitalized word without quotes is a data type, and the compiler refuses a data type as a title.
 
-    The fix puts quotes around the word, which are evidently missing; it is unsafe, as the title may be another one.
+    The fix puts quotes around the word. It is unsafe, because the title may differ from the word.
 
     ```puppet
     service { 'apache2':

@@ -35,7 +35,7 @@ _OWN_RULES = frozenset({"node", "stage"})
 
 @rule(
     "undeclared-resource",
-    "A relation to a resource that no manifest declares",
+    "A relation to a resource that is never declared",
     Severity.ERROR,
     aliases=["reference_on_declaration_outside_of_class", "reference_on_foreign_class"],
     named=CREATING | {*RELATIONSHIPS, "realize"},
@@ -50,17 +50,17 @@ def undeclared_resource(
     | ast.MethodCall,
     ctx: Context,
 ) -> Iterator[Finding]:
-    """The catalog fails to compile if a resource must come before or after one that is not in it.
+    """The compiler refuses a relation to a resource that is not in the catalog.
 
-    The same holds for one that is overridden or realized, and for one that is asked for an attribute. The reference may
-    be a text, such as `'Package[ntp]'`, the value of a variable, or are in a hash of attributes. It is only
-    reported if no manifest can declare it: in a control repository whose modules are all available, no resource of that
-    type has that title or one with variables that may give it. Elsewhere, if its module declares one that is called
-    almost the same, and the title occurs nowhere else. A text with quotes around the title, such as
-    `"Package['ntp']"`, never finds its resource: there, the quotes belong to the title.
+    The same applies to overriding or realizing a resource, or reading its attributes. The reference can be a string
+    such as `'Package[ntp]'`, the value of a variable, or part of a hash of attributes.
 
-    A class that exists and that no manifest declares is a warning, where the site manifests say which classes nodes
-    have.
+    In a control repository with all modules available, a reference is reported if no resource of that type has the
+    title or an interpolated title that may match. Elsewhere, it is reported only if its module declares a resource with
+    a similar title, and the title occurs nowhere else. A string with inner quotes, such as `"Package['ntp']"`, never
+    matches, because the quotes become part of the title.
+
+    A class that exists but is never declared is a warning, if the site manifests determine the classes of all nodes.
 
     ```puppet file=modules/ntp/manifests/init.pp
     class ntp {
@@ -95,7 +95,7 @@ def _undeclared(target: Target, ctx: Context) -> Finding | None:
         return _quoted(target, target.quoted_title, ctx)
     meant = None if type_ == "class" else title_meant(type_, title, ctx)
     if meant is not None:
-        return ctx.finding(span, f"nothing declares `{reference}`", help=question(shown(meant)))
+        return ctx.finding(span, f"`{reference}` is not declared anywhere", help=question(shown(meant)))
     # To know all that a project declares takes longer than all else, and is asked for last.
     if declarable_in(ctx.nodes).may_have(type_, title) or not _is_clear(target, ctx):
         return None
@@ -104,7 +104,7 @@ def _undeclared(target: Target, ctx: Context) -> Finding | None:
         return None
     is_unused_class = type_ == "class" and ctx.names.host_class(shown(title)) is not None
     severity = Severity.WARNING if is_unused_class else None
-    return ctx.finding(span, f"no manifest declares `{reference}`", severity=severity)
+    return ctx.finding(span, f"`{reference}` is not declared in any manifest", severity=severity)
 
 
 def _quoted(target: Target, title: str, ctx: Context) -> Finding | None:
@@ -112,12 +112,9 @@ def _quoted(target: Target, title: str, ctx: Context) -> Finding | None:
     known = declarable_in(ctx.nodes)
     if known.is_open or known.has(target.type, target.title):
         return None
-    reference = f"{capitalized(target.type)}['{title}']"
-    return ctx.finding(
-        target.span,
-        f"nothing declares `{capitalized(target.type)}[{shown(target.title)}]`: the inner quotes are part of the title",
-        help=f"write `{reference}` without the outer quotes",
-    )
+    type_ = capitalized(target.type)
+    message = f"`{type_}[{shown(target.title)}]` is not declared anywhere: the inner quotes are part of the title"
+    return ctx.finding(target.span, message, help=f"write `{type_}['{title}']` without the outer quotes")
 
 
 def _is_clear(target: Target, ctx: Context) -> bool:

@@ -26,10 +26,10 @@ Attributes = Sequence[ast.Attribute | ast.AttributeSplat]
     named=frozenset({_EXEC}),
 )
 def unguarded_exec(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
-    """An `exec` runs whenever the agent does, unless it is told when there is nothing to do.
+    """An `exec` runs every time the agent runs, unless an attribute limits it.
 
-    One of `creates`, `onlyif`, `unless` and `refreshonly` says so, also in a body for `default` or in defaults of the
-    file. `refreshonly => false` and `undef` say nothing.
+    These attributes are `creates`, `onlyif`, `unless` and `refreshonly`. They can also be set in a `default` body or in
+    resource defaults of the file. `refreshonly => false` and `undef` do not limit the command.
 
     ```puppet
     exec { '/usr/bin/make-keys': }     # warning: [unguarded-exec]

@@ -23,9 +23,9 @@ _ESCAPED_QUOTE = late_pattern(r'\\"')
     presets=EVERY_PRESET,
 )
 def uninterpolated_access(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
-    """In a string, `$name` stands for the whole value: an access after it needs braces around both.
+    """In a string, `$name` interpolates the whole value. Selecting an element needs braces: `${name['key']}`.
 
-    It is only reported where the variable is a hash or an array, the text of which is hardly what is meant.
+    This is reported only if the variable is a hash or an array, whose text is rarely intended.
 
     ```puppet
     $ports = { 'http' => 80 }
@@ -46,4 +46,4 @@ def uninterpolated_access(node: ast.Interpolation, ctx: Context) -> Iterator[Fin
     written = f"${{{variable.name}{keys_as_code}}}"
     message = f"`{text}` is plain text here: only `${variable.name}` is interpolated"
     fix = Fix(f"write `{written}`", (Edit(place, written),), safe=False)
-    yield ctx.finding(place, message, help=f"put braces around both: `{written}`", fix=fix)
+    yield ctx.finding(place, message, help=f"write braces around both: `{written}`", fix=fix)

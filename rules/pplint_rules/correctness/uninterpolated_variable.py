@@ -32,19 +32,18 @@ _FORMATTING: Final = frozenset({"format", "inline_epp", "inline_template", "regs
 
 @rule(
     "uninterpolated-variable",
-    "A variable in a string in the notation of another language",
+    "A variable in a string in the syntax of another language",
     Severity.WARNING,
     named=lambda text: "#{" in text or "%{" in text,
 )
 def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    """`#{name}` is Ruby's notation, `%{name}` is Hiera's. A manifest replaces only `${name}`, in double quotes.
+    """Puppet interpolates only `${name}` in double quotes. `#{name}` is syntax of Ruby, `%{name}` of Hiera.
 
-    `%{::name}`, `%{facts.name}` and `%{trusted.name}` in double quotes are reported, unless the manifest seems to write
-    a configuration or data for Hiera.
+    `%{::name}`, `%{facts.name}` and `%{trusted.name}` are reported in double quotes, unless the manifest seems to write
+    Hiera data or configuration.
 
-    Any other name is reported only where a variable of that name is set and the text is not meant for a shell or a
-    template, which may have `#{name}` in it, and is not the default of a parameter, which may be a setting of a program
-    with such names.
+    Other names are reported only if a variable of that name is set. They are not reported in code for a shell or
+    template, or in the default of a parameter, because other programs use the same syntax.
 
     ```puppet
     $port = 80
@@ -96,7 +95,7 @@ def _of_hiera(node: ast.String, text: str, ctx: Context) -> Iterator[Finding]:
         yield ctx.finding(
             Span(start, start + len(first[0].encode())),
             f"`{first[0]}` is plain text in a manifest",
-            help=f"write `{written}`: only data for Hiera has `%{{…}}`",
+            help=f"write `{written}`: only Hiera data uses `%{{…}}`",
             fix=Fix("interpolate the value", (Edit(node.span, rewritten),), safe=False),
         )
 

@@ -44,10 +44,10 @@ _PLAIN: Final = {
     named=frozenset(_OPTIONS),
 )
 def unknown_run_option(node: ast.Call | ast.MethodCall | ast.Apply, ctx: Context) -> Iterator[Finding]:
-    """Options of `run_task` and its like start with `_`. One that does not exist is ignored, and nothing says so.
+    """Bolt silently ignores an option of `run_task` and similar functions that does not exist.
 
-    A plan with a misspelt `_catch_errors` stops at the first target that fails. The options `arguments` and
-    `pwsh_params` of `run_script`, and those of `wait_until_available`, have no `_`.
+    For example, a plan with a misspelt `_catch_errors` stops at the first target that fails. Options start with `_`,
+    except `arguments` and `pwsh_params` of `run_script`, and those of `wait_until_available`.
 
     ```puppet path=modules/shop/plans/restart.pp
     plan shop::restart(TargetSpec $targets) {

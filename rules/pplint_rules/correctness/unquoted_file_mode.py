@@ -32,11 +32,12 @@ _MEANT_OCTAL = late_pattern(r"[0-7]{3,4}")
     named=frozenset({"mode"}),
 )
 def unquoted_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """A mode is a string: the resource type refuses numbers, and reads a bare word as the text that it is.
+    """A file mode must be a string: the `file` type refuses numbers.
 
-    Where it is certain that the value is refused, this is an error. A number with a zero in front is octal, and the
-    same digits in quotes are meant. Without one it is decimal, so the fix is unsafe: that its digits are meant is
-    a guess. Hexadecimal numbers and calculations are reported without a fix.
+    This is an error if the value is certainly refused. A number with a leading zero is octal, so the fix puts its
+    digits in quotes. A number without one is decimal; its fix is unsafe, because it assumes that the digits are octal.
+    Hexadecimal numbers and calculations have no fix. A bare word, such as `a-x`, is read as a string and is reported,
+    too.
 
     ```puppet
     file { '/srv/data':

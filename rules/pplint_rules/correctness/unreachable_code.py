@@ -16,9 +16,10 @@ _VALUES = (ast.String, ast.Integer, ast.Float, ast.Boolean, ast.Undef)
 
 @rule("unreachable-code", "Code after a statement that always leaves the block", Severity.WARNING)
 def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """Nothing after `fail`, `return`, `next` or `break` is evaluated, nor after a condition that always ends so.
+    """Code after `fail`, `return`, `next` or `break` is never evaluated.
 
-    A literal after `fail` that ends a block, as its value, is left alone.
+    The same applies to code after a condition if each of its branches ends in this way. A literal after `fail` at the
+    end of a block is not reported, because it is the value of the block.
 
     ```puppet
     class apache {

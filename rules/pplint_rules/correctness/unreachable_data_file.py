@@ -19,10 +19,10 @@ from pplint_rules.shared.project_files import about_file, speaks_for_project, sp
     groups=["unused"],
 )
 def unreachable_data_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A file in a directory of data is read if a path in `hiera.yaml` is its own, whatever its variables stand for.
+    """A data file is read only if a path in `hiera.yaml` can match it.
 
-    It is reported with the first manifest of the environment or of its module. Where the directory itself has variables
-    in its name, nothing is said.
+    The finding is listed with the first manifest of the environment or module. Directories with variables in their own
+    names are not checked.
 
     ```yaml file=modules/apache/hiera.yaml
     version: 5
@@ -35,7 +35,7 @@ def unreachable_data_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     apache::port: 80
     ```
 
-    In the file of data, with the first manifest:
+    Reported in the data file, with the first manifest:
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }     # warning: [unreachable-data-file]

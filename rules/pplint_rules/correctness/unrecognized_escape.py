@@ -17,13 +17,13 @@ _ESCAPE = late_pattern(
 
 @rule(
     "unrecognized-escape",
-    "A backslash that escapes nothing in a double-quoted string",
+    "A backslash that starts no escape sequence in a double-quoted string",
     Severity.WARNING,
     issues=("UNRECOGNIZED_ESCAPE", "ILLEGAL_UNICODE_ESCAPE"),
     named=lambda text: "\\" in text,
 )
 def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
-    r"""In double quotes, a backslash is followed by one of ``\\ $ ' " r n t s u`` or a line break.
+    r"""In double quotes, a backslash can be followed by one of ``\\ $ ' " r n t s u`` or a line break.
 
     The compiler warns about any other character, and about `u` without a hexadecimal code, and keeps the backslash in
     the string. Only the first one in a string is reported; the fix corrects all of them.

@@ -22,18 +22,18 @@ _EMPTY: Final[tuple[Value, ...]] = (None, "", (), Hash())
 
 @rule(
     "unseen-default",
-    "A default that is never used, since the data always has a value",
+    "A default that is never used, because the data always has a value",
     Severity.WARNING,
     presets=(),
     groups=["unused"],
 )
 def unseen_default(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """A parameter of a class gets its default if no level of the data has its key, or the first that has it says `~`.
+    """A class parameter uses its default only if the data has no value for its key, or `~` as the value.
 
-    Where the data of its module have a value for all nodes, in a file whose path has no variables, the default in the
-    manifest counts for nobody, and who reads or changes it is misled. Data of the environment do the same to classes of
-    modules without a `metadata.json`, which are used nowhere else. Nothing is said of `undef` and what is empty, which
-    often mean "see the data". Levels that are not available may have a key as well, and are taken to have a value.
+    A default has no effect if the data of its module has a value for all nodes, in a file whose path contains no
+    variables. Data of the environment has the same effect on classes of modules without a `metadata.json`, because no
+    other environment uses them. Defaults that are `undef` or empty are not reported, because they often mean "see the
+    data". Levels that are not available are assumed not to contain `~`.
 
     ```yaml file=modules/apache/hiera.yaml
     version: 5

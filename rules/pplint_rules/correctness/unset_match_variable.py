@@ -11,9 +11,9 @@ from pplint.syntax import ast
 
 @rule("unset-match-variable", "A match variable that no regular expression sets", Severity.WARNING, named=str.isdecimal)
 def unset_match_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
-    r"""`$1` is the text that the first group of the regular expression matched, or `undef` if there is no such group.
+    r"""`$1` is the text of the first group of a regular expression, or `undef` if there is no such group.
 
-    A match sets these variables in the branch that it guards, not after it.
+    A match sets these variables only in the branch that it guards.
 
     ```puppet
     if $facts['networking']['hostname'] =~ /^web(\d+)$/ {

@@ -21,14 +21,16 @@ from pplint_rules.shared.unknown_callers import CLASSES, note_unknown_caller
     options=[CLASS_ROOTS],
 )
 def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
-    """In a control repository, a class is used if a site manifest, data, a role or another class that is used names it.
+    """A class that no node declares has no effect, so it can probably be removed.
 
-    Any mention counts: an `include`, a declaration, a reference, `inherits`, a value in data, a text. Of a computed
-    name, such as `"profile::${name}"`, the start does. The option `roots` holds patterns of the classes that are
-    declared from elsewhere, as by what classifies nodes: roles, if nothing else is set.
+    In a control repository, a class is used if a site manifest, data, a role or another used class names it: in an
+    `include`, a declaration, a reference, `inherits`, a value in data or a string. For an interpolated name, such as
+    `"profile::${name}"`, the literal start counts. The option `roots` has patterns of classes that are declared from
+    elsewhere, such as a node classifier; the default is the roles.
 
-    Where the name of a class comes from a fact or from outside of the repository, any class may be used. Then no class
-    is reported, and the summary says where. Of a module by itself, only classes with `@api private` are looked at.
+    If the name of a class comes from a fact or from outside of the repository, every class may be used. No class is
+    reported then, and the summary says where the name is. In a module that is checked alone, only classes with `@api
+    private` are checked.
 
     ```puppet file=environment.conf
     ```
@@ -50,4 +52,4 @@ def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
     if isinstance(node, ast.File):
         note_unknown_caller(CLASSES, ctx)
     elif is_unused(node, CLASSES, CLASS_ROOTS, ctx):
-        yield ctx.finding(node.name_span, f"nothing declares the class `{node.name}`")
+        yield ctx.finding(node.name_span, f"class `{node.name}` is never declared")

@@ -30,19 +30,20 @@ _OPTIONS: Final = b"lookup_options"
 
 @rule(
     "unused-data-key",
-    "A data key that nothing looks up",
+    "A data key that is never looked up",
     Severity.WARNING,
     presets=(),
     groups=["unused"],
     options=[ROOTS],
 )
 def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """In a control repository, a key is used if code or other data name it.
+    """A data key that nothing looks up has no effect, so it can probably be removed.
 
-    Keys of one word are looked at; others, such as `apache::port`, are those of parameters (`unknown-data-key`). They
-    are reported with the first manifest of the environment. Where a key that is looked up is computed from its first
-    letter on, none is reported, and the summary says where. The option `roots` holds patterns of keys that are looked
-    up from elsewhere. Keys at the start of a line are looked at, in YAML, unless functions of modules read the data.
+    In a control repository, a key is used if code or other data name it. Only keys of one word are checked;
+    `unknown-data-key` checks keys of parameters, such as `apache::port`. Only top-level keys in YAML are checked, and
+    only if no function of a module reads the data. If a lookup computes its key from the first character on, no key is
+    reported, and the summary says where. The option `roots` has patterns of keys that are looked up from elsewhere. The
+    finding is listed with the first manifest of the environment.
 
     ```puppet file=environment.conf
     ```
@@ -51,7 +52,7 @@ def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     admins: [root]
     ```
 
-    In the file of data, with the first manifest:
+    Reported in the data file, with the first manifest:
 
     ```puppet path=manifests/site.pp
     include apache     # warning: [unused-data-key]
@@ -73,7 +74,7 @@ def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
         for key in _KEY.finditer(data):
             name = key[1].decode()
             if key[1] not in named and not is_root(name, ROOTS, ctx):
-                yield replace(ctx.finding(Span(*key.span(1)), f"nothing looks up `{name}`"), source=source)
+                yield replace(ctx.finding(Span(*key.span(1)), f"the key `{name}` is never looked up"), source=source)
 
 
 @query

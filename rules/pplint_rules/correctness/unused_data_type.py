@@ -14,17 +14,17 @@ ROOTS = roots()
 
 @rule(
     "unused-data-type",
-    "A type alias that nothing uses",
+    "A type alias that is never used",
     Severity.WARNING,
     presets=(),
     groups=["unused"],
     options=[ROOTS],
 )
 def unused_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
-    """In a control repository, an alias of a type is used if something that is used names it.
+    """In a control repository, a type alias that no used code names can probably be removed.
 
-    The option `roots` holds patterns of those that are used from elsewhere, in lower case. Of a module by itself, only
-    those with `@api private` are looked at.
+    The option `roots` has lower-case patterns of aliases that are used from elsewhere. In a module that is checked
+    alone, only aliases with `@api private` are checked.
 
     ```puppet file=environment.conf
     ```
@@ -46,4 +46,4 @@ def unused_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if is_unused(node, None, ROOTS, ctx):
-        yield ctx.finding(node.name_span, f"nothing uses the type `{node.name}`")
+        yield ctx.finding(node.name_span, f"type alias `{node.name}` is never used")

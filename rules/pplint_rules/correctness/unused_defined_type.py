@@ -15,7 +15,7 @@ ROOTS = roots()
 
 @rule(
     "unused-defined-type",
-    "A defined type that nothing declares",
+    "A defined type that is never declared",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_defines"],
@@ -23,12 +23,12 @@ ROOTS = roots()
     options=[ROOTS],
 )
 def unused_defined_type(node: ast.File | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """In a control repository, a defined type is used if something that is used names it, in whatever way.
+    """In a control repository, a defined type that no used code names can probably be removed.
 
-    A declaration counts, a reference, a collector, a text as `create_resources` takes it, a value in data. Where such a
-    name comes from a fact or from outside of the repository, no defined type is reported, and the summary says where.
-    The option `roots` holds patterns of those that are used from elsewhere. Of a module by itself, only those with
-    `@api private` are looked at.
+    It is used if it occurs in a declaration, a reference, a collector, a string such as `create_resources` takes, or a
+    value in data. If such a name comes from a fact or from outside of the repository, no defined type is reported, and
+    the summary says where. The option `roots` has patterns of defined types that are used from elsewhere. In a module
+    that is checked alone, only those with `@api private` are checked.
 
     ```puppet file=environment.conf
     ```
@@ -48,4 +48,4 @@ def unused_defined_type(node: ast.File | ast.Define, ctx: Context) -> Iterator[F
     if isinstance(node, ast.File):
         note_unknown_caller(DEFINES, ctx)
     elif is_unused(node, DEFINES, ROOTS, ctx):
-        yield ctx.finding(node.name_span, f"nothing declares the defined type `{node.name}`")
+        yield ctx.finding(node.name_span, f"defined type `{node.name}` is never declared")

@@ -16,7 +16,7 @@ ROOTS = roots()
 
 @rule(
     "unused-fact",
-    "A fact of a module that nothing reads",
+    "A fact of a module that is never read",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_facts"],
@@ -24,10 +24,10 @@ ROOTS = roots()
     options=[ROOTS],
 )
 def unused_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """In a control repository, a fact is used if anything in code, templates, data or `hiera.yaml` has its name.
+    """In a control repository, a fact that no code, template, data or `hiera.yaml` names can probably be removed.
 
-    Facts in Ruby whose names are written down are looked at, and reported at their files, with the first manifest of
-    their module. What reads facts from elsewhere, such as an inventory, is named by patterns in the option `roots`.
+    Facts in Ruby with literal names are checked. The finding is in the file of the fact and is listed with the first
+    manifest of its module. The option `roots` has patterns of facts that are read from elsewhere, such as an inventory.
 
     ```puppet file=environment.conf
     ```
@@ -36,7 +36,7 @@ def unused_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
     Facter.add(:apache_version) { setcode { '2.4' } }
     ```
 
-    In the file of the fact, with the first manifest:
+    Reported in the file of the fact, with the first manifest:
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }     # warning: [unused-fact]
@@ -59,4 +59,4 @@ def unused_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
         for name in facts_added(ctx.project.session.read(file)):
             fact = name.decode()
             if not reached.has(fact, file) and not is_root(fact, ROOTS, ctx):
-                yield about_file(ctx, file, f"nothing reads the fact `{fact}`")
+                yield about_file(ctx, file, f"fact `{fact}` is never read")

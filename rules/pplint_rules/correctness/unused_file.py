@@ -19,7 +19,7 @@ _FOR_PEOPLE = (".", "COPYING", "LICENSE", "README")
 
 @rule(
     "unused-file",
-    "A file of a module that nothing uses",
+    "A file of a module that is never used",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_files"],
@@ -27,17 +27,18 @@ _FOR_PEOPLE = (".", "COPYING", "LICENSE", "README")
     options=[ROOTS],
 )
 def unused_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A file in `files` is used if any text in code, data or a template names it or a directory that it is in.
+    """A file in `files` that no code, data or template names can probably be removed.
 
-    Of a computed name, such as `"puppet:///modules/apache/${name}.conf"`, what is literal counts. The file is reported
-    with the first manifest of its module. Where a name is computed as a whole, no file is reported, and the summary
-    says where. The option `roots` holds patterns of names, such as `apache/tools/*`, that are used from elsewhere.
+    A file is used if a string names it or a directory that contains it. For an interpolated name, such as
+    `"puppet:///modules/apache/${name}.conf"`, the literal parts count. If a name has no literal part, no file is
+    reported, and the summary says where. The option `roots` has patterns of files that are used from elsewhere, such as
+    `apache/tools/*`. The finding is listed with the first manifest of the module.
 
     ```text file=modules/apache/files/old.conf
     Listen 80
     ```
 
-    In the file, with the first manifest:
+    Reported in the file, with the first manifest:
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }     # warning: [unused-file]
@@ -51,4 +52,4 @@ def unused_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
     for module, name, uses in files_with_uses(ctx, FILES):
         is_for_people = name.rpartition("/")[2].startswith(_FOR_PEOPLE)
         if not is_for_people and not uses.has(module.name, name) and not is_root(f"{module.name}/{name}", ROOTS, ctx):
-            yield about_file(ctx, f"{module.root}/{FILES}/{name}", f"nothing uses the file `{module.name}/{name}`")
+            yield about_file(ctx, f"{module.root}/{FILES}/{name}", f"file `{module.name}/{name}` is never used")

@@ -19,7 +19,7 @@ _IN_RUBY: Final = ("lib/puppet/functions", "lib/puppet/parser/functions")
 
 @rule(
     "unused-function",
-    "A function that nothing calls",
+    "A function that is never called",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_functions"],
@@ -27,12 +27,12 @@ _IN_RUBY: Final = ("lib/puppet/functions", "lib/puppet/parser/functions")
     options=[ROOTS],
 )
 def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Finding]:
-    """In a control repository, a function is used if something that is used names it, in whatever way.
+    """In a control repository, a function that no used code names can probably be removed.
 
-    Calls in manifests, templates, Ruby and other functions count, and what `hiera.yaml` names. Functions in Ruby are
-    reported at their files, with the first manifest of their module. Where a fact says which function is called, none
-    is reported, and the summary says where. The option `roots` holds patterns of those that are used from elsewhere. Of
-    a module by itself, only those in the language with `@api private` are looked at.
+    Calls in manifests, templates, Ruby and other functions count, and so do names in `hiera.yaml`. If a fact determines
+    which function is called, no function is reported, and the summary says where. The option `roots` has patterns of
+    functions that are used from elsewhere. In a module that is checked alone, only functions in the Puppet language
+    with `@api private` are checked. A function in Ruby is listed with the first manifest of its module.
 
     ```puppet file=environment.conf
     ```
@@ -51,7 +51,7 @@ def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Fin
     """
     if isinstance(node, ast.Function):
         if is_unused(node, FUNCTIONS, ROOTS, ctx):
-            yield ctx.finding(node.name_span, f"nothing calls the function `{node.name}`")
+            yield ctx.finding(node.name_span, f"function `{node.name}` is never called")
         return
     note_unknown_caller(FUNCTIONS, ctx)
     module = spoken_for(ctx) if ctx.project.is_control_repository else None
@@ -62,4 +62,4 @@ def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Fin
         for path in module.paths(folder, ".rb"):
             name = path.removeprefix(f"{folder}/").removesuffix(".rb").replace("/", "::")
             if reached is not None and not reached.has(name, f"{module.root}/{path}") and not is_root(name, ROOTS, ctx):
-                yield about_file(ctx, f"{module.root}/{path}", f"nothing calls the function `{name}`")
+                yield about_file(ctx, f"{module.root}/{path}", f"function `{name}` is never called")

@@ -12,13 +12,13 @@ from pplint_rules.shared.caller_reads import is_read
 
 @rule(
     "unused-lambda-parameter",
-    "A parameter of a lambda that nothing reads",
+    "A lambda parameter that is never read",
     Severity.WARNING,
     presets=(),
     groups=["unused"],
 )
 def unused_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
-    """A parameter of a lambda that nothing reads should say so by a name that starts with `_`.
+    """A name that starts with `_` tells readers that a parameter is not used; any other name suggests that it is.
 
     ```puppet
     $facts['mountpoints'].each |$path, $mountpoint| {     # warning: [unused-lambda-parameter]
@@ -35,5 +35,5 @@ def unused_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]
     scope = ctx.scopes.of(node)
     for parameter in scope.parameters:
         if not is_read(scope, parameter.name, ctx):
-            message = f"nothing reads the parameter `${parameter.name}` of this lambda"
+            message = f"lambda parameter `${parameter.name}` is never read"
             yield ctx.finding(parameter.name_span, message)

@@ -27,22 +27,22 @@ _PLAIN: Final = frozenset(
 _AROUND_PLAIN: Final = frozenset({"array", "hash", "notundef", "optional", "sensitive", "variant"})
 
 
-@rule("unused-parameter", "A parameter that nothing reads", Severity.WARNING, groups=["unused"])
+@rule("unused-parameter", "A parameter that is never read", Severity.WARNING, groups=["unused"])
 def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, ctx: Context) -> Iterator[Finding]:
-    """Whoever passes a value for a parameter that nothing reads is misled.
+    """A value that is passed for a parameter that nothing reads has no effect.
 
-    Parameters of classes are not looked at: they can be read from anywhere. Left alone are also
+    Parameters of classes are not checked, because they can be read from anywhere. Other parameters are not reported
 
-    - those of code that calls a function which may read them by name (see `unused-variable`),
-    - those whose type checks the value, such as `Enum` or `Pattern`,
-    - those that somebody else settles: Hiera passes functions `options` and a `Puppet::LookupContext`, Bolt passes
-      `nodes` and `targets`, a function or defined type may be one of several that are chosen by a name in text, and a
-      template may be passed a hash that is made elsewhere,
-    - those of functions among examples and tests, which take the place of others,
-    - those of defined types that a manifest asks for by `Type['title']['parameter']` or a collector,
-    - those whose names start with `_`, which says that nothing reads them,
-    - those whose documentation, or the comment on their line or above it, says so: that they are deprecated, ignored or
-      kept for compatibility.
+    - in code that calls a function that may read them by name (see `unused-variable`),
+    - if their type checks the value, such as `Enum` or `Pattern`,
+    - if the caller determines them: Hiera passes `options` and a `Puppet::LookupContext` to functions, Bolt passes
+      `nodes` and `targets`, a function or defined type may be one of several that are chosen by name, and a template
+      may be passed a hash that is built elsewhere,
+    - of functions in examples and tests, which replace others,
+    - of defined types that a manifest reads with `Type['title']['parameter']` or a collector,
+    - if their names start with `_`, which marks them as unused,
+    - if their documentation, or a comment on their line or above it, says that they are deprecated, ignored or kept for
+      compatibility.
 
     ```puppet
     function apache::url(String $host, Integer $port) {     # warning: [unused-parameter]
@@ -61,7 +61,7 @@ def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, 
         if is_read(scope, parameter.name, ctx) or _is_expected(parameter, node, ctx):
             continue
         if not _is_kept_on_purpose(parameter, node, ctx):
-            yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
+            yield ctx.finding(parameter.name_span, f"parameter `${parameter.name}` is never read")
 
 
 def _is_hook(function: ast.Function) -> bool:

@@ -19,7 +19,7 @@ _FOLDER: Final = "lib/puppet/type"
 
 @rule(
     "unused-resource-type",
-    "A resource type in Ruby that nothing declares",
+    "A resource type in Ruby that is never declared",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_types"],
@@ -27,10 +27,11 @@ _FOLDER: Final = "lib/puppet/type"
     options=[ROOTS],
 )
 def unused_resource_type(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """In a control repository, a resource type is used if something that is used names it, in whatever way.
+    """In a control repository, a resource type in Ruby that no used code names can probably be removed.
 
-    It is reported at its file, with the first manifest of its module. Where a resource of any type may be declared,
-    none is reported. The option `roots` holds patterns of those that are used from elsewhere.
+    If a resource of any type may be declared, no resource type is reported. The option `roots` has patterns of resource
+    types that are used from elsewhere. The finding is in the file of the type and is listed with the first manifest of
+    its module.
 
     ```puppet file=environment.conf
     ```
@@ -40,7 +41,7 @@ def unused_resource_type(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     end
     ```
 
-    In the file of the type, with the first manifest:
+    Reported in the file of the type, with the first manifest:
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }     # warning: [unused-resource-type]
@@ -62,4 +63,4 @@ def unused_resource_type(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
         name = path.removeprefix(f"{_FOLDER}/").removesuffix(".rb")
         file = f"{module.root}/{path}"
         if "/" not in name and not reached.has(name, file) and not is_root(name, ROOTS, ctx):
-            yield about_file(ctx, file, f"nothing declares a resource of the type `{name}`")
+            yield about_file(ctx, file, f"resource type `{name}` is never declared")

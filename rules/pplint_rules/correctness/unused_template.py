@@ -16,7 +16,7 @@ ROOTS = roots()
 
 @rule(
     "unused-template",
-    "A template that nothing renders",
+    "A template that is never rendered",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_templates"],
@@ -24,17 +24,18 @@ ROOTS = roots()
     options=[ROOTS],
 )
 def unused_template(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A template is used if any text in code, data or another template is its name, or may become it.
+    """A template that no code, data or other template names can probably be removed.
 
-    Of a computed name, such as `"apache/${name}.erb"`, what is literal counts. The template is reported as a file, with
-    the first manifest of its module. Where a name is computed as a whole, no template is reported, and the summary says
-    where. The option `roots` holds patterns of names, such as `apache/old/*`, that are used from elsewhere.
+    For an interpolated name, such as `"apache/${name}.erb"`, the literal parts count. If a name has no literal part, no
+    template is reported, and the summary says where. The option `roots` has patterns of templates that are used from
+    elsewhere, such as `apache/old/*`. The finding is in the template and is listed with the first manifest of the
+    module.
 
     ```epp file=modules/apache/templates/old.conf.epp
     Listen 80
     ```
 
-    In the template, with the first manifest:
+    Reported in the template, with the first manifest:
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }     # warning: [unused-template]
@@ -49,5 +50,5 @@ def unused_template(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
         is_used = uses.has(module.name, name) or uses.has(module.name, name.removesuffix(".epp"))
         if not is_used and not is_root(f"{module.name}/{name}", ROOTS, ctx):
             yield about_file(
-                ctx, f"{module.root}/{TEMPLATES}/{name}", f"nothing renders the template `{module.name}/{name}`"
+                ctx, f"{module.root}/{TEMPLATES}/{name}", f"template `{module.name}/{name}` is never rendered"
             )

@@ -18,24 +18,24 @@ _ACTING = (
 """What the names start with of functions that are called for what they do."""
 
 
-@rule("unused-variable", "A variable that nothing reads", Severity.WARNING, groups=["unused"])
+@rule("unused-variable", "A variable that is never read", Severity.WARNING, groups=["unused"])
 def unused_variable(
     node: ast.Function | ast.Plan | ast.Define | ast.Lambda | ast.Template, ctx: Context
 ) -> Iterator[Finding]:
-    """A variable that is set and never read is a remnant, or a name that is mistyped where it is read.
+    """A variable that is set and never read is left over, or its name is misspelt where it should be read.
 
-    Only variables of functions, plans, defined types, lambdas and templates are looked at: those of classes can be read
-    from anywhere. Left alone are also
+    Only variables of functions, plans, defined types, lambdas and templates are checked, because variables of classes
+    can be read from anywhere. These are not reported:
 
-    - those of code that calls a function which may read them by name, such as `inline_template`, a function in Ruby
-      that looks at its caller, or one that is not available; with `template`, where the file has the name or is
+    - variables in code that calls a function that may read them by name: `inline_template`, a Ruby function that
+      accesses its caller's scope, a function that is not available, and `template`, if the file contains the name or is
       missing,
-    - lists of variables that are set at once,
-    - what a call returns that is there for what it does, such as `assert_type`, or `run_task` in a plan,
-    - a variable whose value is what a function returns,
-    - those whose names start with `_`, which says that nothing reads them.
+    - variables that are set together in a list,
+    - results of calls that are made for their effect, such as `assert_type`, or `run_task` in a plan,
+    - an assignment that is the result of its function or lambda,
+    - variables whose names start with `_`, which marks them as unused.
 
-    A variable that is set in several branches is reported where that happens first.
+    A variable that is set in several branches is reported at the first of them.
 
     ```puppet
     function apache::url(String $host) {
@@ -58,7 +58,7 @@ def unused_variable(
         is_meant = assignment in returned or isinstance(assignment.target, ast.Array) or _acts(assignment.value)
         if not is_meant and variable.name not in seen and not is_read(scope, variable.name, ctx):
             seen.add(variable.name)
-            yield ctx.finding(variable, f"nothing reads the variable `${variable.name}`")
+            yield ctx.finding(variable, f"variable `${variable.name}` is never read")
 
 
 def _acts(value: ast.Expression) -> bool:

@@ -21,11 +21,11 @@ _WITH_PARAMETERS = (ast.Class, ast.Define, ast.Function, ast.Plan, ast.Lambda, a
     issues=("ILLEGAL_REASSIGNMENT",),
 )
 def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
-    """A variable is assigned once in its scope; the compiler fails at the second assignment.
+    """A variable can be assigned only once in a scope. The compiler fails at the second assignment.
 
-    Assignments in the same block are compared, and those in a block with the ones before it, with those in branches
-    before them, and with the parameters. Those in different branches of a condition are left alone, as only one of
-    them is reached, and so are variables of which the definition asks whether they are set.
+    An assignment is compared with earlier assignments in the same block, in enclosing blocks and in earlier branches,
+    and with the parameters. Assignments in different branches of a condition are not reported, because only one of them
+    is evaluated. Variables that the definition tests for being set are not reported either.
 
     ```puppet
     $packages = ['git']

@@ -21,10 +21,10 @@ _OF_ACCOUNTS: Final = frozenset({"group", "owner", "user"})
 
 @rule("variable-without-dollar", "An attribute value that lacks the `$` of a variable", Severity.WARNING)
 def variable_without_dollar(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
-    """A word without quotes is text: `content => content` writes `content` into the file.
+    """A word without `$` and quotes is a string: `content => content` writes the text `content` into the file.
 
-    It is only reported where a variable of that name is set, and the word says little as a text: it is that of the
-    attribute, the attribute takes texts and commands, or the word names an account only by what it is for.
+    The word is reported only if a variable of that name is set and the text is unlikely to be intended: it equals the
+    name of the attribute, the attribute takes text or a command, or the word is a generic name for an account.
 
     ```puppet
     define motd(String $text) {

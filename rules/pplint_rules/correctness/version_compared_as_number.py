@@ -22,7 +22,7 @@ _IGNORE: Final = "ignore"
 
 UNKNOWN_TYPES: Final = RuleOption(
     "unknown-types",
-    "whether to report a version that may be text, and may be a number",
+    "whether to report a version that may be either a string or a number",
     Choice((_IGNORE, _REPORT)),
     _IGNORE,
     presets=((VOXPUPULI, _REPORT),),
@@ -45,11 +45,12 @@ _VERSION: Final = late_pattern(r".*(?:version|release)")
     named=_ORDER | _EQUALITY,
 )
 def version_compared_as_number(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
-    """Versions are text, and text is compared letter by letter: `'10' < '9'` is true. Text and numbers cannot be.
+    """Strings are compared character by character, so `'10' < '9'` is true.
 
-    A variable or a key is taken for a version if its name ends in `version` or `release`, and text may be in it. Where
-    both sides may be numbers, it is only reported with the option `unknown-types` set to `report`. The function
-    `versioncmp` gives a number below, equal to or above zero. The fix is unsafe, as it changes the result.
+    A string cannot be compared with a number at all. A variable or key counts as a version if its name ends in
+    `version` or `release` and its value may be a string. If both sides may be numbers, it is reported only if the
+    option `unknown-types` is `report`. The fix uses `versioncmp`, which returns a number below, equal to or above zero.
+    It is unsafe, because the result changes.
 
     ```puppet
     if $facts['os']['release']['major'] >= '7' {     # warning: [version-compared-as-number]
@@ -74,7 +75,7 @@ def version_compared_as_number(node: ast.Binary, ctx: Context) -> Iterator[Findi
     for version, other in ((node.left, node.right), (node.right, node.left)):
         if _is_version(version) and _is_compared_as_number(node, version, other, ctx):
             text = ctx.source.text(version.span)
-            message = f"`{text}` is a version, but `{node.operator}` compares it as a number or letter by letter"
+            message = f"`{text}` is a version, but `{node.operator}` compares it as a number or character by character"
             fix = _fix(node, ctx)
             yield ctx.finding(version, message, help="compare it with `versioncmp`", fix=fix)
             return

@@ -35,18 +35,17 @@ _SAYS: Final = {_SENSITIVE: "Sensitive [value redacted]", _DEFERRED: "Deferred({
 
 @rule(
     "wrapped-value-in-text",
-    "A `Sensitive` or `Deferred` value in a string, where it is lost",
+    "A `Sensitive` or `Deferred` value in a string, which loses the value",
     Severity.WARNING,
     named=lambda name: not name or name in _CALLS,
 )
 def wrapped_value_in_text(node: ast.Interpolation | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Text holds the words `Sensitive [value redacted]` or `Deferred({…})`, and not the value.
+    """A string interpolates such a value as `Sensitive [value redacted]` or `Deferred({…})`.
 
-    A file, a command or a title then has these words in it. That is so in double quotes, with `String`, `sprintf` and
-    `join`, in `inline_template`, and with `to_json` and the like of older releases of stdlib. A template in Puppet's
-    language prints what is in a `Sensitive`, and its result is `Sensitive` again; of a
-    `Deferred` it prints these words.
-    Messages for logs are not reported: there, a secret is meant to be left out.
+    A file, command or title then contains these words. This applies to double quotes, `String`, `sprintf`, `join`,
+    `inline_template`, and `to_json` and similar functions of older stdlib releases. An EPP template renders the
+    contents of a `Sensitive` value and returns a `Sensitive` result, but it renders the words for a `Deferred` value.
+    Log messages are not reported, because a secret should not be logged.
 
     ```puppet
     class app(Sensitive[String] $db_password) {
@@ -65,8 +64,7 @@ def wrapped_value_in_text(node: ast.Interpolation | ast.Call | ast.MethodCall, c
     ```
     """
     if isinstance(node, ast.Interpolation):
-        if not _is_logged(node, ctx):
-            yield from _lost(node.expression, ctx)
+        yield from (each for each in _lost(node.expression, ctx) if not _is_logged(node, ctx))
     elif function_name(node) == "inline_template":
         yield from _in_template(node, ctx)
     elif function_name(node) in _WRITERS | _WRITERS_OF_STDLIB:

@@ -21,11 +21,11 @@ def _banned(key: str, summary: str, *choices: str) -> RuleOption[tuple[tuple[str
     return RuleOption(key, f"{summary}, each with a reason: `word: reason`", Reasons(choices), default=())
 
 
-FUNCTIONS: Final = _banned("functions", "names of functions that nobody should call")
-RESOURCE_TYPES: Final = _banned("resource-types", "resource types that nobody should declare")
-ATTRIBUTES: Final = _banned("attributes", "attributes that nobody should set, such as `file.path`")
-METAPARAMETERS: Final = _banned("metaparameters", "metaparameters that nobody should set, for whatever resource")
-OPERATORS: Final = _banned("operators", "arrows that nobody should write", "->", "~>", "<-", "<~")
+FUNCTIONS: Final = _banned("functions", "functions that must not be called")
+RESOURCE_TYPES: Final = _banned("resource-types", "resource types that must not be declared")
+ATTRIBUTES: Final = _banned("attributes", "attributes that must not be set, such as `file.path`")
+METAPARAMETERS: Final = _banned("metaparameters", "metaparameters that must not be set on any resource")
+OPERATORS: Final = _banned("operators", "arrows that must not be used", "->", "~>", "<-", "<~")
 CONSTRUCTS: Final = _banned(
     "constructs", "other things", "epp-templates", "erb-templates", "puppet-urls", "several-includes", "symbolic-modes"
 )
@@ -54,9 +54,9 @@ _Banned = tuple[Locatable | Span, str, str | None]
 def banned_construct(
     node: ast.Call | ast.MethodCall | ast.Resource | ast.Attribute | ast.Relationship, ctx: Context
 ) -> Iterator[Finding]:
-    """What works everywhere may not be wanted here; the configuration says what, and why.
+    """A team may want to avoid constructs that are valid in Puppet. The configuration lists them, each with a reason.
 
-    Each option is a table of what is not wanted, with the reason that is shown. Nothing is banned by default:
+    Each option is a list of constructs with the reason that the message shows. Nothing is banned by default:
 
     ```toml
     [rules.banned-construct]
@@ -111,9 +111,9 @@ def _of_call(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[_Banned]
     yield node.function, f"the function `{name}`", _reason(name, FUNCTIONS, ctx)
     if name in _TEMPLATES:
         kind = _TEMPLATES[name]
-        yield node.function, f"a template in {kind[:3].upper()}", _reason(kind, CONSTRUCTS, ctx)
+        yield node.function, f"an {kind[:3].upper()} template", _reason(kind, CONSTRUCTS, ctx)
     if name in DECLARING_FUNCTIONS and len(arguments(node)) > 1:
-        yield arguments(node)[1], f"several classes for one `{name}`", _reason("several-includes", CONSTRUCTS, ctx)
+        yield arguments(node)[1], f"a list of classes for one `{name}`", _reason("several-includes", CONSTRUCTS, ctx)
 
 
 def _of_attribute(node: ast.Attribute, ctx: Context) -> Iterator[_Banned]:
@@ -128,7 +128,7 @@ def _of_attribute(node: ast.Attribute, ctx: Context) -> Iterator[_Banned]:
         for each in written_values(node.value):
             address = ctx.value_of(each)
             if isinstance(address, str) and address.startswith("puppet://"):
-                yield each, "a file of the server", _reason("puppet-urls", CONSTRUCTS, ctx)
+                yield each, "a `puppet:///` URL", _reason("puppet-urls", CONSTRUCTS, ctx)
     for mode in modes(node, ctx):
         text = known_mode(mode, ctx)
         if text is not None and not FOUR_DIGITS.fullmatch(text) and not OTHER_DIGITS.fullmatch(text):

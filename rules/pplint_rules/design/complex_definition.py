@@ -14,7 +14,7 @@ from pplint.rule.setting_kinds import Count
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 
-LIMIT: Final = RuleOption("limit", "how large a definition may be", Count(1, 10_000), default=25)
+LIMIT: Final = RuleOption("limit", "the maximum size of a definition", Count(1, 10_000), default=25)
 
 _CONDITIONS: Final[tuple[type[ast.Node], ...]] = (ast.If, ast.Unless, ast.CaseOption, ast.SelectorOption)
 _BRANCHES: Final[tuple[type[ast.Node], ...]] = (
@@ -28,17 +28,17 @@ _BRANCHES: Final[tuple[type[ast.Node], ...]] = (
 
 @rule(
     "complex-definition",
-    "A definition that does too much at once",
+    "A definition that is too complex",
     Severity.WARNING,
     aliases=["abc_size"],
     presets=(),
     options=[LIMIT],
 )
 def complex_definition(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
-    """What nobody can keep in mind is better in parts: private classes, defined types, functions.
+    """Large definitions are hard to understand. Split them into private classes, defined types or functions.
 
-    The size of a definition is the length of a vector of three counts: what it assigns, what it declares, collects,
-    relates and calls, and its conditions, each option of a `case` or selector being one.
+    The size is the length of a vector of three counts: assignments; declarations, collectors, relations and calls; and
+    conditions. Each option of a `case` or selector counts as one condition.
 
     ```puppet
     class tools {     # warning: [complex-definition]

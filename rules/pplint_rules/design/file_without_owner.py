@@ -27,9 +27,9 @@ _CONTENTS: Final = frozenset({"content", "source"})
     presets=(),
 )
 def file_without_owner(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
-    """What is not said is what the file had before, or what the agent is run with; it differs from node to node.
+    """Without these attributes, a file keeps the values that it has, or gets those of the user that runs the agent.
 
-    Defaults in the file, of the body for `default`, and of the site manifests count.
+    These can differ between nodes. Defaults in the file, in a `default` body and in the site manifests count.
 
     ```puppet
     file { '/etc/motd':     # warning: [file-without-owner]

@@ -19,9 +19,9 @@ from pplint_rules.shared.roles import PROFILES, ROLES, declared_classes, is_prof
     options=[ROLES, PROFILES],
 )
 def foreign_class_in_role(node: ast.Call | ast.MethodCall | ast.Resource, ctx: Context) -> Iterator[Finding]:
-    """A role is made of profiles: how a component is set up for the site is said in a profile, once for all roles.
+    """In the roles and profiles pattern, a role consists of profiles, which configure components for all roles.
 
-    Names that are computed are not looked at.
+    Interpolated names are not checked.
 
     ```puppet
     class role::web {

@@ -17,7 +17,7 @@ from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.roles import ROLES, is_role
 
 OF_ROLES: Final = RuleOption(
-    "roles", "whether roles may inherit roles of other modules, and nothing else of their own", Flag(), default=False
+    "roles", "whether roles may inherit roles of any module, and no other classes", Flag(), default=False
 )
 
 
@@ -30,10 +30,10 @@ OF_ROLES: Final = RuleOption(
     options=[OF_ROLES, ROLES],
 )
 def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """A class that inherits another one sees all its variables and overrides its resources, whatever they are today.
+    """A class depends on every variable and resource of the class that it inherits, so any change there can break it.
 
-    Within a module, a file, or the site manifests, both are changed together. Across modules, a class should be
-    included, and set by its parameters.
+    Classes of the same module or file, and those of the site manifests, are changed together and are not reported. To
+    use a class of another module, include it and set its parameters.
 
     ```puppet path=modules/profile/manifests/motd.pp
     class profile::motd inherits motd { }     # warning: [foreign-inheritance]

@@ -13,7 +13,9 @@ from pplint_rules.shared.roles import ROLES, role_around
 
 @rule("logic-in-role", "A condition in a role", Severity.WARNING, presets=(), options=[ROLES])
 def logic_in_role(node: ast.If | ast.Unless | ast.Case | ast.Selector, ctx: Context) -> Iterator[Finding]:
-    """Nodes of one role are the same: what is different is another role, and what depends on facts is in a profile.
+    """In the roles and profiles pattern, all nodes with the same role have the same configuration.
+
+    If nodes differ, give them different roles. Decisions that depend on facts belong in profiles.
 
     ```puppet
     class role::web {
@@ -33,5 +35,5 @@ def logic_in_role(node: ast.If | ast.Unless | ast.Case | ast.Selector, ctx: Cont
     if role is None or (isinstance(node, ast.If) and isinstance(ctx.parent, ast.If)):
         return
     place = node.operand if isinstance(node, ast.Case | ast.Selector) else node.condition
-    message = f"role `{role.name}` has {with_article(noun(node))} in it"
-    yield ctx.finding(place, message, help="decide in a profile, or make another role")
+    message = f"role `{role.name}` contains {with_article(noun(node))}"
+    yield ctx.finding(place, message, help="move the decision to a profile, or create another role")

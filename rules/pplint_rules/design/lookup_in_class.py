@@ -23,10 +23,10 @@ from pplint_rules.shared.roles import PROFILES, is_profile
     named=LOOKUPS,
 )
 def lookup_in_class(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """What a class needs, it says in its parameters, so whoever declares it sees it and may pass it.
+    """A parameter shows which values a class needs, and lets callers pass them. A lookup inside the class hides both.
 
-    Profiles may look something up in the defaults of their parameters, where it is seen. The class around the call
-    counts, and functions look up what they like.
+    Profiles may call lookup functions in the defaults of their parameters, where they are visible. Functions are not
+    reported.
 
     ```puppet
     class app {
@@ -55,5 +55,5 @@ def lookup_in_class(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[F
     if is_default and is_profile(class_.name, ctx):
         return
     place = node.function if isinstance(node, ast.MethodCall) else node
-    where = "in its body" if is_profile(class_.name, ctx) else "by itself"
+    where = "in its body" if is_profile(class_.name, ctx) else "itself"
     yield ctx.finding(place, f"`{class_.name}` looks up data {where}", help="make it a parameter")

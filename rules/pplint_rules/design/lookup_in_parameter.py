@@ -17,7 +17,7 @@ _FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "lookup"})
 
 @rule(
     "lookup-in-parameter",
-    "A parameter default that looks something up",
+    "A parameter default that calls a lookup function",
     Severity.WARNING,
     aliases=["lookup_in_parameter"],
     presets=[VOXPUPULI],
@@ -25,7 +25,7 @@ _FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "lookup"})
     named=_FUNCTIONS,
 )
 def lookup_in_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """Hiera sets class parameters by their names; a lookup of another key hides where a value comes from.
+    """Hiera sets class parameters by their names. A lookup of a different key hides where the value comes from.
 
     Hiera does not set parameters of functions and plans, so their defaults are not reported.
 

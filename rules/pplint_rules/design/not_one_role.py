@@ -24,9 +24,9 @@ _REFUSING: Final = frozenset({"fail", "notice", "warning"})
     options=[ROLES],
 )
 def not_one_role(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """Each node has one role, so what a node is can be said in a word, and seen at any other node of the role.
+    """In the roles and profiles pattern, each node has exactly one role, which sets its configuration.
 
-    A name that is computed may be that of a role. A definition for `default` may be empty, or refuse the node.
+    An interpolated name may be the name of a role. A `default` node may be empty, or call `fail`.
 
     ```puppet
     node 'web1.example.com' {     # warning: [not-one-role]
@@ -52,7 +52,7 @@ def not_one_role(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
         return
     found = f"{len(statements)} statements" if len(statements) > 1 else "another statement" if statements else "nothing"
     place = node.matches[0] if node.matches else node
-    yield ctx.finding(place, f"a node includes exactly one role, but this one has {found}", help="include one role")
+    yield ctx.finding(place, f"a node must include exactly one role, but this one has {found}", help="include one role")
 
 
 def _is_role(statement: ast.Expression, ctx: Context) -> bool:

@@ -19,7 +19,7 @@ from pplint_rules.shared.roles import ROLES, is_role
     options=[ROLES],
 )
 def parameter_in_role(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """A role says what a node is by its name alone; what differs between nodes of a role is data of its profiles.
+    """In the roles and profiles pattern, roles have no parameters: profiles read values from data.
 
     ```puppet
     class role::web(
@@ -38,4 +38,4 @@ def parameter_in_role(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     if node.parameters and is_role(node.name, ctx):
         for each in node.parameters:
             message = f"role `{node.name}` has the parameter `${each.name}`"
-            yield ctx.finding(each.name_span, message, help="make it a parameter of a profile, or another role")
+            yield ctx.finding(each.name_span, message, help="move the parameter to a profile, or create another role")

@@ -18,15 +18,15 @@ _MOST_ARGUMENTS: Final = 2
 
 @rule(
     "redundant-lookup",
-    "A default that looks up what the compiler looks up anyway",
+    "A default that looks up the parameter's own key",
     Severity.WARNING,
     aliases=["explicit_hiera_class_param_lookup"],
     presets=(),
 )
 def redundant_lookup(node: ast.Class, ctx: Context) -> Iterator[Finding]:
-    """The parameter `x` of class `m` is looked up as `m::x` before its default is asked for.
+    """The compiler looks up the parameter `x` of class `m` as `m::x` before it evaluates the default.
 
-    The fix is unsafe: `lookup_options` may say how to merge what is found, and tools read defaults.
+    The fix is unsafe, because `lookup_options` may set how values are merged, and tools may read the default.
 
     ```puppet
     class app(

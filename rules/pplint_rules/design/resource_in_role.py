@@ -19,7 +19,7 @@ from pplint_rules.shared.roles import ROLES, role_around
     options=[ROLES],
 )
 def resource_in_role(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
-    """A role is made of profiles, and what a profile is made of belongs there.
+    """In the roles and profiles pattern, a role only includes profiles, and the profiles declare the resources.
 
     ```puppet
     class role::web {

@@ -25,11 +25,10 @@ _MANIFESTS = "manifests"
     yields_to=("code-outside-of-definition",),
 )
 def top_scope_code(node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """What is outside of definitions is evaluated for every node, in whatever order files are read.
+    """Code outside of definitions is evaluated for every node, in the order in which the files are read.
 
-    The manifests that every catalog starts with, such as `site.pp`, are made of such statements. In a module's file,
-    the compiler refuses them (`code-outside-of-definition`), and everywhere what has no effect
-    (`expression-without-effect`).
+    In files of modules, the compiler refuses such code (`code-outside-of-definition`); `expression-without-effect`
+    reports statements without an effect.
 
     ```puppet
     include motd     # warning: [top-scope-code]

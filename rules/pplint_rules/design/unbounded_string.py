@@ -19,9 +19,9 @@ from pplint.syntax.walk import children
     presets=(),
 )
 def unbounded_string(node: ast.Parameter, ctx: Context) -> Iterator[Finding]:
-    """An empty text is rarely what is meant, and true where a condition asks for it: `String[1]` has a character.
+    """An empty string is rarely intended, and is true in a condition. `String[1]` requires at least one character.
 
-    The fix is unsafe, as callers, or data, may pass an empty text.
+    The fix is unsafe, because callers or data may pass an empty string.
 
     ```puppet
     class app(

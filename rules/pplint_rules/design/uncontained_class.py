@@ -24,10 +24,10 @@ _ORDERING: Final = frozenset({"before", "notify", "require", "subscribe"})
     presets=(),
 )
 def uncontained_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
-    """What comes before or after a class does so for the classes that it contains, and no others.
+    """A relation with a class orders what the class contains, but not the other classes that it declares.
 
-    `class { … }` declares a class and does not contain it; `contain` with its name does, and an arrow or a
-    metaparameter says when it is applied.
+    `class { … }` declares a class without containing it. `contain` with its name contains it; an arrow or a
+    metaparameter such as `require` orders it.
 
     ```puppet
     class profile::app {

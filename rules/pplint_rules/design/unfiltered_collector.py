@@ -17,7 +17,7 @@ from pplint.syntax import ast
     presets=[],
 )
 def unfiltered_collector(node: ast.Collector, ctx: Context) -> Iterator[Finding]:
-    """A collector without a query takes the virtual resources of all other modules, too, and orders all that it finds.
+    """A collector without a query realizes the virtual resources of all modules, and its relations order all of them.
 
     ```puppet
     User <| |>     # warning: [unfiltered-collector]
@@ -30,4 +30,5 @@ def unfiltered_collector(node: ast.Collector, ctx: Context) -> Iterator[Finding]
     if node.query is None:
         kind = "any node exports" if node.exported else "is in the catalog"
         type_ = ctx.source.text(node.type.span)
-        yield ctx.finding(node, f"this collects every `{type_}` that {kind}", help="filter by a tag or an attribute")
+        message = f"this collector matches every `{type_}` that {kind}"
+        yield ctx.finding(node, message, help="filter by a tag or an attribute")

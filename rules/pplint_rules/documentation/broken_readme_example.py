@@ -39,12 +39,12 @@ _LINES_ABOVE: Final = 300
 
 @rule("broken-readme-example", "An example in `README.md` with a syntax error", Severity.WARNING)
 def broken_readme_example(node: MarkdownFile, ctx: Context) -> Iterator[Finding]:
-    """Readers copy examples. One with a syntax error, most often a missing comma, fails for them.
+    """Readers copy examples, and an example with a syntax error fails for them.
 
-    Only blocks that are marked as `puppet` are checked. Fragments are left alone, such as some attributes without the
-    resource, and so are blocks that leave something out (`...`), have placeholders (`<name>`), or follow a text which
-    says that the code is wrong. `<!-- pplint: ignore[broken-readme-example] reason -->` on the line above a block
-    suppresses findings in it.
+    Only blocks marked as `puppet` are checked. Fragments are not reported, such as attributes without their resource,
+    and neither are blocks that omit code (`...`), contain placeholders (`<name>`), or follow text that says that the
+    code is wrong. `<!-- pplint: ignore[broken-readme-example] reason -->` on the line above a block suppresses findings
+    in it.
 
     ```markdown path=modules/shop/README.md
     ~~~puppet
@@ -72,7 +72,7 @@ def broken_readme_example(node: MarkdownFile, ctx: Context) -> Iterator[Finding]
         error = None if parsed is None else _error(parsed)
         if error is None or _MEANT.search(text) or _MEANT.search(above) or _is_fragment(text):
             continue
-        found = f"unexpected `{error.found}`" if error.found.strip() else "the code ends too early"
+        found = f"unexpected `{error.found}`" if error.found.strip() else "unexpected end of the code"
         yield ctx.finding(_within(error, code), f"this example has a syntax error: {found}")
 
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 def detached_documentation(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """Only a comment that ends on the line above a definition is about it for puppet-strings.
+    """puppet-strings reads only a comment that ends on the line directly above the definition.
 
-    It is reported where the comment has tags, and the definition no other documentation, or none of the parameters that
-    they name. The fix takes out the blank lines, and joins comments by an empty one.
+    The comment is reported if it has tags, and the definition has no other documentation, or none for the parameters
+    that the tags name. The fix removes the blank lines, and joins comments with an empty comment line.
 
     ```puppet
     # @summary Installs the web server
@@ -47,7 +47,7 @@ def detached_documentation(
     attached = ctx.documentation_of(node)
     message = f"the documentation of `{node.name}` does not end on the line above, so puppet-strings ignores it"
     if attached is not None:
-        message = f"puppet-strings does not read the documentation of `{node.name}` above the blank line"
+        message = f"puppet-strings ignores the documentation of `{node.name}` above the blank line"
     yield ctx.finding(
         node.name_span,
         message,

@@ -13,9 +13,9 @@ from pplint_rules.shared.documented import documentation_meant, without_type
 
 @rule("documented-return-mismatch", "A documented return type that differs from the declared one", Severity.WARNING)
 def documented_return_mismatch(node: ast.Function, ctx: Context) -> Iterator[Finding]:
-    """The type of what a function returns is in the code, and puppet-strings takes it from there.
+    """puppet-strings takes the return type from the code, so a different documented type misleads readers.
 
-    The fix leaves out the type.
+    The fix removes the type from the comment.
 
     ```puppet
     # @summary Counts the words

@@ -14,11 +14,11 @@ from pplint_rules.shared.documented import documentation_meant, without_type
 
 @rule("documented-type-mismatch", "A documented parameter type that differs from the declared one", Severity.WARNING)
 def documented_type_mismatch(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
-    """The type of a parameter is in the code, and puppet-strings takes it from there: another one misleads readers.
+    """puppet-strings takes the type of a parameter from the code, so a different documented type misleads readers.
 
-    Types that accept the same values are equal, however they are written. That a parameter may be `undef` need not be
-    documented, and the name of a type without arguments, such as `String`, is enough for any type of this kind. The fix
-    leaves out the type.
+    Types that accept the same values are equal, however they are written. The documentation may omit that a parameter
+    can be `undef`, and a type name without arguments, such as `String`, matches any type of that kind. The fix removes
+    the type from the comment.
 
     ```puppet
     # @summary Installs the web server

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def duplicate_documented_parameter(
     node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context
 ) -> Iterator[Finding]:
-    """Of two tags about a parameter, one is outdated, or is meant for another parameter.
+    """If a parameter has two tags, one is outdated or is meant for another parameter.
 
-    The fix takes out the second one where it says no more than the first.
+    The fix removes the second tag if it adds nothing to the first.
 
     ```puppet
     # @summary Installs the web server

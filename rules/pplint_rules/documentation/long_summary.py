@@ -18,7 +18,7 @@ _MAX_CHARACTERS: Final = 140
 def long_summary(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """A summary is shown in lists and beside names; put everything else below it, outside of tags.
+    """Summaries are shown in lists and next to names. Put details below the summary, outside of tags.
 
     ```puppet
     # @summary Installs the web server, writes its     # warning: [long-summary]

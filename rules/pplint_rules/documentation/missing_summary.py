@@ -14,9 +14,9 @@ from pplint_rules.shared.documented import documentation_meant
 def missing_summary(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """The summary is the line that lists of what a module has show.
+    """The summary is the line that tools show in lists of a module's contents.
 
-    Definitions without any documentation are left to `undocumented-definition`.
+    `undocumented-definition` reports definitions without any documentation.
 
     ```puppet
     # Installs the web server.

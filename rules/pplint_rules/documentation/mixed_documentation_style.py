@@ -34,11 +34,11 @@ STYLES: Final = RuleOption("styles", "the styles in which parameters may be docu
 def mixed_documentation_style(
     node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context
 ) -> Iterator[Finding]:
-    """Tools read `@param port`; `[*port*]` and `$port:: ` are plain text to them.
+    """puppet-strings reads only `@param port`; it shows `[*port*]` and `$port:: ` as plain text.
 
-    The latter two are reported beside a tag `@param`, and wherever the option `styles` does not have them: its words
-    are `strings`, `doc` and `kafo`, in the order of above. The fix writes `@param`, if text follows on the line or is
-    indented below.
+    The other two styles are reported next to a `@param` tag, and if the option `styles` does not list them. Its values
+    are `strings`, `doc` and `kafo`, in the order above. The fix writes `@param` if text follows on the same line or is
+    indented below it.
 
     ```puppet
     # @summary Installs the web server

@@ -16,10 +16,10 @@ _SIGN = late_pattern(rb"(?m)^[ \t]*#")
 
 @rule("outdated-example", "An example in documentation with an unknown class or parameter", Severity.WARNING)
 def outdated_example(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
-    """Readers copy examples. One that passes a parameter which a class or defined type does not have fails for them.
+    """Readers copy examples, and an example that passes a parameter that does not exist fails for them.
 
-    So does one that declares a class or a defined type of this module that does not exist. Only examples that are code
-    are checked; of what they declare, classes and defined types that are available count.
+    The rule also reports a declaration of a class or defined type of this module that does not exist. Only examples
+    that contain code are checked, and only declarations of classes and defined types that are available.
 
     ```puppet path=modules/apache/manifests/init.pp
     # @summary Installs the web server

@@ -13,11 +13,11 @@ from pplint_rules.shared.example_code import outdated_declarations, read_example
 
 @rule("outdated-readme-example", "An example in `README.md` with an unknown class or parameter", Severity.WARNING)
 def outdated_readme_example(node: MarkdownFile, ctx: Context) -> Iterator[Finding]:
-    """Readers copy examples. One that passes a parameter which a class or defined type does not have fails for them.
+    """Readers copy examples, and an example that passes a parameter that does not exist fails for them.
 
-    So does one that declares a class or a defined type of this module that does not exist. Only blocks that are marked
-    as `puppet` and have no syntax error are checked. `<!-- pplint: ignore[outdated-readme-example] reason -->` on the
-    line above a block suppresses findings in it.
+    The rule also reports a declaration of a class or defined type of this module that does not exist. Only blocks that
+    are marked as `puppet` and have no syntax error are checked. `<!-- pplint: ignore[outdated-readme-example] reason
+    -->` on the line above a block suppresses findings in it.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Integer $port = 80) { }

@@ -20,10 +20,10 @@ _CALLED: Final = {"param": "parameter"}
     presets=(),
 )
 def undescribed_attribute(node: RubyFile, ctx: Context) -> Iterator[Finding]:
-    """`puppet describe`, `puppet resource` and the reference of a module show what `desc` and `@doc` say.
+    """`puppet describe` and the generated reference of a module show the descriptions of resource types and attributes.
 
-    A property or parameter has its text in `desc`, a resource type in `@doc` or `desc`. Attributes with a `parent` are
-    left alone, as that may have the text.
+    The description of a property or parameter is its `desc`; that of a resource type is `@doc` or `desc`. Attributes
+    with a `parent` are not reported, because the parent may have the description.
 
     ```ruby path=modules/shop/lib/puppet/type/shop_till.rb
     Puppet::Type.newtype(:shop_till) do    # warning: [undescribed-attribute]

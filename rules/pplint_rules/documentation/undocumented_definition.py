@@ -32,7 +32,7 @@ KINDS: Final = RuleOption(
 
 IN_CONTROL_REPOSITORIES: Final = RuleOption(
     "in-control-repositories",
-    "whether to report private code, too, such as that of control repositories, and files that are not loaded",
+    "whether to report private code as well, such as that of control repositories, and files that are not loaded",
     Flag(),
     default=False,
     presets=((PUPPET_LINT, True),),
@@ -52,18 +52,16 @@ _LOADED: Final = ("manifests/", "functions/", "plans/", "types/")
     yields_to=("detached-documentation",),
 )
 def undocumented_definition(node: ast.Definition | ast.File, ctx: Context) -> Iterator[Finding]:
-    """The comment right above a definition says what it is for, and is what puppet-strings makes a page of.
+    """The comment directly above a definition explains its purpose, and puppet-strings creates a page from it.
 
-    An empty comment says nothing, and neither does one that only tells linters what to ignore. The option `kinds`
-    names the definitions that need documentation: `class`, `define`, `function`, `plan`, `type`, `task`. A task says
-    what it is for by the `description` in the JSON file beside it; it is reported at its file, with the first manifest
-    of its module.
+    Empty comments and suppression comments do not count. The option `kinds` sets which definitions need documentation:
+    `class`, `define`, `function`, `plan`, `type`, `task`. A task is documented by the `description` in its JSON file;
+    it is listed with the first manifest of its module.
 
-    Only public modules are asked for documentation: the repository is one module, whose `metadata.json` says all that a
-    published one needs, with a license that lets others use it. The code of control repositories, of profiles and
-    roles, and of modules that share a repository is for those who wrote it, and nobody else calls what a module has for
-    its tests: these are only reported with the option `in-control-repositories`. A class `params` without parameters is
-    left alone.
+    By default, only public modules are checked: the repository is one module, and its `metadata.json` has all keys that
+    publishing requires and an open license. Control repositories, profiles, roles, modules that share a repository, and
+    code for tests are checked only with the option `in-control-repositories`. A class `params` without parameters is
+    not reported.
 
     ```json file=metadata.json
     {

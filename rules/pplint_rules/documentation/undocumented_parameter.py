@@ -32,9 +32,9 @@ WITHOUT_DOCUMENTATION: Final = RuleOption(
     options=[WITHOUT_DOCUMENTATION, IN_FUNCTIONS],
 )
 def undocumented_parameter(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
-    """Users of a definition need to know what its parameters mean, not only their types.
+    """Users of a definition need to know the meaning of its parameters, not only their types.
 
-    If a definition has no documentation at all, its parameters are only reported with the option
+    If a definition has no documentation at all, its parameters are reported only with the option
     `without-documentation`. Definitions marked `@api private` need no `@param` tags.
 
     ```puppet

@@ -14,7 +14,7 @@ from pplint_rules.shared.documented import documentation_meant
 def undocumented_return(node: ast.Function, ctx: Context) -> Iterator[Finding]:
     """Callers of a function need to know what it returns.
 
-    Functions without any documentation are reported by `undocumented-definition` instead.
+    `undocumented-definition` reports functions without any documentation.
 
     ```puppet
     # @summary Joins the parts of a URL

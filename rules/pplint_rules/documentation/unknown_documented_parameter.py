@@ -36,11 +36,12 @@ _HEADING: Final = late_pattern(rb"(?m)^[ \t]*#+[ \t]*=+[ \t]*(?P<text>\w.*)$")
 def unknown_documented_parameter(
     node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context
 ) -> Iterator[Finding]:
-    """A parameter that is gone or has another name is documented no more, and readers look for it.
+    """A tag for a parameter that was removed or renamed misleads readers.
 
-    A tag of a defined type may say what `name` and `title` are, which all resources have. The fix writes the name of a
-    parameter that differs in one letter, or in marks such as `$`. Otherwise, an unsafe one takes the tag out. What
-    `[*name*]` says below a heading `Variables`, or of a variable that the class sets, is about variables.
+    Tags for `name` and `title` of a defined type are allowed, because all resources have them. The fix corrects a name
+    that differs by one letter or by characters such as `$`. Otherwise, an unsafe fix removes the tag. An entry
+    `[*name*]` below a heading `Variables`, or for a variable that the class sets, describes a variable and is not
+    reported.
 
     ```puppet
     # @summary Installs the web server
@@ -90,10 +91,10 @@ def _is_about_variable(tag: Tag, documentation: Documentation, node: ast.Definit
 
 def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) -> Finding:
     if not tag.subject:
-        return ctx.finding(tag.subject_span, "this tag names no parameter", help="write `# @param NAME …`")
+        return ctx.finding(tag.subject_span, "this tag has no parameter name", help="write `# @param NAME …`")
     plain = documented_parameter(tag)
     if plain in others:
-        message = f"documentation names parameters without punctuation: `{plain}`, not `{tag.subject}`"
+        message = f"parameter names in documentation have no punctuation: write `{plain}`, not `{tag.subject}`"
         return ctx.finding(tag.subject_span, message, fix=_renamed(tag, plain))
     message = f"`{node.name}` has no parameter `{plain}`"
     near = [each for each in others if is_one_edit(plain, each)]

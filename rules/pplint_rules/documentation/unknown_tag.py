@@ -34,7 +34,7 @@ _DIRECTIVES: Final = frozenset(
 def unknown_tag(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """puppet-strings leaves the text after an unknown tag out of the documentation.
+    """puppet-strings omits the text of an unknown tag from the documentation.
 
     The fix corrects a tag that is one letter off, and writes `@param port` for a tag `@port` that names a parameter.
 
@@ -66,7 +66,7 @@ def unknown_tag(
         else:
             near = [each for each in _TAGS if is_one_edit(tag.name, each) or tag.name.lower() == each]
         meant = f"; {question(*sorted(near))}" if near else did_you_mean(tag.name, _TAGS)
-        message = f"puppet-strings has no tag `@{tag.name}`{meant}"
+        message = f"unknown tag `@{tag.name}`{meant}"
         yield ctx.finding(tag.span, message, fix=_fix(tag, near[0]) if len(near) == 1 else None)
 
 

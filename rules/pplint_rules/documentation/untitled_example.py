@@ -21,9 +21,9 @@ _EXAMPLE: Final = late_pattern(rb"(?m)^[ \t]*#[ \t]*@example[ \t]*(?P<title>\S?)
 
 @rule("untitled-example", "`@example` without a title", Severity.INFO)
 def untitled_example(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
-    """The words after `@example` are the heading of the example in the reference; without them, it has none.
+    """The text after `@example` is the heading of the example in the reference.
 
-    A module that has several examples, and none with a title, is left alone: its authors do without.
+    If a module has several examples and none has a title, nothing is reported, because its authors omit titles.
 
     ```puppet
     # @summary Installs the web server
@@ -45,7 +45,7 @@ def untitled_example(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
     documentation = ctx.once(documentation_meant, node, ctx)
     for tag in () if documentation is None else documentation.tagged("example"):
         if not tag.title and not _has_no_titles(ctx):
-            yield ctx.finding(tag.span, "`@example` has no title", help="write `@example WHAT IT SHOWS`")
+            yield ctx.finding(tag.span, "`@example` has no title", help="write a title: `@example TITLE`")
 
 
 def _has_no_titles(ctx: Context) -> bool:

@@ -14,10 +14,10 @@ from pplint.rule import Context, rule
 
 @rule("duplicate-data-key", "A key that occurs twice in a data file", Severity.WARNING)
 def duplicate_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """Of two entries with the same key, the last one counts; nobody says that the other one is there in vain.
+    """YAML uses the last of two entries with the same key and silently drops the other.
 
-    The fix removes an entry in a line of its own that says the same as the one above. It is safe, as the data stay
-    the same. Where the values differ, somebody has to know which is meant.
+    The fix removes a duplicate on its own line if both values are equal, which is safe. If the values differ, there is
+    no fix, because either may be the intended one.
 
     ```yaml path=data/common.yaml
     ntp::servers:
@@ -45,7 +45,7 @@ def duplicate_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     for mapping in _mappings(node.document.root):
         for before, entry in mapping.duplicates() if len(mapping.written) > len(mapping.entries) else ():
             key = ctx.source.text(entry.key.span)
-            label = ctx.label(before.key.span, "first entry")
+            label = ctx.label(before.key.span, "first defined here")
             same = _are_same(before, entry)
             what = "with the same value" if same else "and this value is used"
             fix = _removal(ctx.source, entry) if same else None

@@ -17,15 +17,15 @@ _STRICT: Final = 8
 
 @rule("invalid-data", "Data that the compiler cannot read or that lookups reject", Severity.ERROR)
 def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """Each lookup that reaches a file of data fails if the file is not a mapping in YAML or JSON as Ruby reads it.
+    """A lookup fails if it reads a data file that is not a YAML or JSON mapping.
 
-    A tab may not indent, a text that starts with `%` or `@` needs quotes, and a bare date such as `2024-05-01` makes
-    the whole file unreadable; a function of your own, in a hierarchy that is on a server, may read that. A file that is
-    empty is all right. A list or a plain value is a warning where only a path with variables leads to it: for which
-    nodes, and whether for any, is not known.
+    Ruby's YAML parser refuses a tab as indentation, and an unquoted value that starts with `%` or `@`. A bare date such
+    as `2024-05-01` makes the whole file unreadable, unless a custom function reads it. Empty files are allowed. A list
+    or a single value is only a warning if the path to the file contains variables, because it is not known whether any
+    node reads it.
 
-    A lookup fails, too, if what it would return is not data: a plain scalar that starts with a colon is a symbol of
-    Ruby, and a key in a value is a text or a number, while `on`, `yes` and `no` without quotes are booleans.
+    A lookup also fails if its value is not data. An unquoted value that starts with a colon is a Ruby symbol. A key in
+    a value must be a string or a number, but unquoted `on`, `yes` and `no` are booleans.
 
     ```yaml path=modules/ntp/data/common.yaml
     ntp::valid_until: 2024-05-01     # error: [invalid-data]
@@ -94,7 +94,7 @@ def _wrong_key(entry: Entry, ctx: Context) -> Iterator[Finding]:
         if not (key.value is None or isinstance(key.value, bool)):
             return
         written = ctx.source.text(key.span)
-        kind = "nothing" if key.value is None else "a boolean"
+        kind = "null" if key.value is None else "a boolean"
         message = f"the key `{written}` is {kind}, and lookups fail on it; quote it: `'{written}'`"
         yield ctx.finding(key.span, message if written else "a key is empty, and lookups fail on it")
     else:

@@ -10,9 +10,8 @@ from pplint.base.late_patterns import late_pattern
 from pplint.data.document import DataFile
 from pplint.data.nodes import Mapping, Scalar, Sequence, Symbol, is_merge_key
 from pplint.rule import Context, rule
-from pplint_rules.shared.asked_keys import asked_keys, written_keys
+from pplint_rules.shared.asked_keys import PARAMETER_KEY, asked_keys, is_written
 
-_PARAMETER: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*::[a-z_][a-zA-Z0-9_]*")
 _QUALIFIED: Final = late_pattern(r"\w+(?:::\w+)+")
 _SINGLE_COLON: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::?[a-z][a-z0-9_]*)*:[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
 
@@ -23,13 +22,13 @@ _WRONG_SIGNS: Final = {
 }
 
 
-@rule("invalid-data-key", "A data key for a parameter that no lookup can find", Severity.WARNING)
+@rule("invalid-data-key", "A data key that no parameter lookup can find", Severity.WARNING)
 def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """A key for a parameter is the name of its class, `::`, and its own name; a key that is nearly so is never found.
+    """A key that is only similar to `class::parameter` is never found, and the class silently uses its default.
 
-    Nobody says so: the class takes its default. A lookup takes a dot for a step into a value, so that
-    `apache::port.number` is never asked for either. A key that is not text is found by no lookup. What a program or
-    other data ask for by its whole name is left alone.
+    A dot in a key selects an element of a value, so a lookup of `apache::port.number` reads the key `apache::port`. A
+    key that is not a string is never found either. Keys that manifests or other data look up explicitly are not
+    reported.
 
     ```yaml path=data/common.yaml
     '::ntp::port': 123        # warning: [invalid-data-key]
@@ -54,12 +53,12 @@ def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
             continue
         if not isinstance(key, Scalar):
             kind = "list" if isinstance(key, Sequence) else "mapping"
-            yield ctx.finding(key.span, f"this key is a {kind}, but lookups use strings")
+            yield ctx.finding(key.span, f"this key is a {kind}, but lookup keys are strings")
         elif isinstance(key.value, (str, Symbol)):
             name = key.value.name if isinstance(key.value, Symbol) else key.value
             reason = _reason(name)
             if reason is not None and not _is_asked_for(name, ctx):
-                yield ctx.finding(key.span, f"no parameter lookup finds `{name}`: {reason}")
+                yield ctx.finding(key.span, f"automatic parameter lookup never finds `{name}`: {reason}")
         elif key.value is None or isinstance(key.value, (bool, int, float)):
             written = ctx.source.text(key.span)
             if written:
@@ -68,8 +67,7 @@ def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_asked_for(key: str, ctx: Context) -> bool:
-    written = written_keys(ctx.project)
-    if written is None or key.encode() in written:
+    if is_written(ctx.project, key):
         return True
     # What a program computes may have any sign in it, but hardly a single colon beside double ones.
     return _SINGLE_COLON.fullmatch(key) is None and asked_keys(ctx.project).mentions(key)
@@ -77,12 +75,12 @@ def _is_asked_for(key: str, ctx: Context) -> bool:
 
 def _reason(key: str) -> str | None:
     """Return why a key that looks like that of a parameter cannot be one."""
-    if ":" not in key or _PARAMETER.fullmatch(key):
+    if ":" not in key or PARAMETER_KEY.fullmatch(key):
         return None
     plain = key.lstrip(":")
     if plain != key:
         return "it starts with a colon" if _QUALIFIED.fullmatch(plain) else None
-    if key != key.strip() and _PARAMETER.fullmatch(key.strip()):
+    if key != key.strip() and PARAMETER_KEY.fullmatch(key.strip()):
         return "it has a space at its start or end"
     if _SINGLE_COLON.fullmatch(key):
         return "`::` separates names, not a single colon"

@@ -25,10 +25,10 @@ _DECRYPTED: Final = late_pattern(r"DEC(?:\(\d+\))?::(?:PKCS7|GPG|KMS)\[")
 
 @rule("invalid-encrypted-value", "An encrypted value that cannot be decrypted", Severity.WARNING)
 def invalid_encrypted_value(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """What hiera-eyaml decrypts is between `ENC[PKCS7,` and `]`, in base64; a part of it is useless.
+    """hiera-eyaml decrypts base64 text between `ENC[PKCS7,` and `]`. An incomplete value cannot be decrypted.
 
-    Where the bracket is missing, nodes get the text as it is. The program `eyaml edit` shows values as
-    `DEC::PKCS7[…]!` while somebody edits a file; one that is still there was saved in plain text.
+    If the bracket is missing, nodes get the text as it is. While a file is being edited, `eyaml edit` shows values as
+    `DEC::PKCS7[…]!`; one that remains was saved in plain text.
 
     ```yaml path=data/common.yaml
     app::password: ENC[PKCS7,MIIBeQYJKoZIhvcNAQcDoIIBajCCAWYCAQAx      # warning: [invalid-encrypted-value]

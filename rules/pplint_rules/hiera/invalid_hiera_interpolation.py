@@ -27,13 +27,13 @@ _STRICT: Final = 8
 
 @rule("invalid-hiera-interpolation", "An interpolation in data that fails or is empty", Severity.ERROR)
 def invalid_hiera_interpolation(node: DataFile | HierarchyFile, ctx: Context) -> Iterator[Finding]:
-    """A text in data may have variables in it, `%{facts.os.family}`, or what a function returns, `%{lookup('key')}`.
+    """Strings in data can contain variables, `%{facts.os.family}`, and function calls, `%{lookup('key')}`.
 
-    There are `lookup`, `hiera`, `alias`, `literal` and `scope`, each with one text in quotes and no spaces around it;
-    `alias` must be all of the text. Parts of a variable are after dots. A lookup of the value fails with anything
-    else that looks like a call or has quotes; the rest is taken for the name of a variable, which nobody has set if it
-    is not a name. A `%{` that is meant as it is, as in the log format of a web server, is written
-    `%{literal('%')}{`. In a hierarchy, functions cannot be called.
+    The functions are `lookup`, `hiera`, `alias`, `literal` and `scope`. Each takes one quoted string without spaces
+    around it, and `alias` must be the whole value. Keys of a variable follow dots. A lookup fails on anything else that
+    contains quotes or looks like a call. Any other text is read as the name of a variable, which is empty if no such
+    variable exists. A literal `%{`, as in the log format of a web server, is written `%{literal('%')}{`. Functions
+    cannot be called in a hierarchy.
 
     ```yaml path=data/common.yaml
     a: "%{looku('b')}"                   # error: [invalid-hiera-interpolation]

@@ -13,11 +13,11 @@ _REFUSED = "the compiler refuses this hierarchy"
 
 @rule("invalid-hierarchy", "A `hiera.yaml` that the compiler refuses", Severity.ERROR)
 def invalid_hierarchy(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
-    """A `hiera.yaml` of version 5 may say certain things only, and one mistake lets every lookup fail.
+    """The compiler refuses a `hiera.yaml` of version 5 with any mistake, and every lookup then fails.
 
-    It names levels, each with one way to say where its files are and one function that reads them. Two levels may not
-    have the same name, and unknown keys are refused, too. So is invalid YAML as the compiler reads it: a
-    tab that indents, a value that needs quotes, a bracket that nothing closes.
+    Each level needs a unique name, one key that says where its files are, and one function that reads them. Unknown
+    keys are refused. YAML is read as the compiler reads it: it refuses a tab as indentation, a value that needs quotes,
+    and an unclosed bracket.
 
     ```yaml path=modules/ntp/hiera.yaml
     version: 5
@@ -44,5 +44,5 @@ def invalid_hierarchy(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
         return
     for fault in node.hierarchy.faults:
         if fault.old_version is None:
-            labels = () if fault.other is None else (ctx.label(fault.other, "the first one is here"),)
+            labels = () if fault.other is None else (ctx.label(fault.other, "first defined here"),)
             yield ctx.finding(fault.span, f"{_REFUSED}: {fault.message}", *labels)

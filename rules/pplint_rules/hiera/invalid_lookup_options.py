@@ -26,12 +26,11 @@ _PATTERN: Final = "^"
 
 @rule("invalid-lookup-options", "Lookup options that are invalid or unknown", Severity.ERROR)
 def invalid_lookup_options(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """What `lookup_options` says of a key is how its values are merged, and what they are converted to.
+    """`lookup_options` sets how the values of a key are merged and which type they are converted to.
 
-    With a merge strategy or an option of one that does not exist, lookups of the key fail, and so they do where values
-    are converted to a type that does not exist, or with arguments that its `new` does not take; with a pattern that is
-    no regular expression, all of them do. An option that nobody knows, such as `mrge`, does nothing. The data of a
-    module have options for its own keys only.
+    Lookups of a key fail if its merge strategy, an option of that strategy or its type does not exist, or if the type
+    cannot be created with the given arguments. Every lookup fails if a pattern is not a valid regular expression. An
+    unknown option, such as `mrge`, has no effect. A module can set options only for its own keys.
 
     ```yaml path=data/common.yaml
     lookup_options:

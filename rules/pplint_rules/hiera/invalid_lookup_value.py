@@ -36,11 +36,11 @@ _FIRST: Final = "first"
     named=frozenset({"lookup"}),
 )
 def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if what is looked up is not of the type that the call asks for.
+    """A lookup fails if the value does not have the type that the call requires.
 
-    Only values that are in data as they are count: what is merged, converted or interpolated may be another value. A
-    default is compared with the type once it is needed: where data may have the key, it waits for a node without, and
-    is a warning.
+    Only literal values are checked, because merging, conversion and interpolation can change the value. A default is an
+    error if it is always used. If data may define the key, a wrong default is a warning, because it fails only on nodes
+    without that data.
 
     ```yaml file=hiera.yaml
     version: 5

@@ -19,9 +19,9 @@ _ALIAS: Final = late_pattern(rb"(?<=[\s\[{,:-])\*([\w-]+)")
 
 @rule("key-outside-module", "A key in the data of a module that belongs to another module", Severity.WARNING)
 def key_outside_module(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """The data of a module are asked for keys that start with its name only; others are never found there.
+    """The data of a module is searched only for keys that start with the module's name.
 
-    The compiler warns of them. What is for other modules, or for all, belongs into the data of the environment.
+    The compiler warns about other keys and ignores them. Put values for other modules into the data of the environment.
 
     ```yaml path=modules/ntp/data/common.yaml
     ntp::port: 123

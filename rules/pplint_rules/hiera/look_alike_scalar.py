@@ -32,12 +32,12 @@ _VERSION: Final = late_pattern(r"(?i)(?:\A|_|::)(?:version|release|tag)\Z")
 _WITHOUT_TEXT: Final = "this is not read as a string; put it in quotes"
 
 
-@rule("look-alike-scalar", "An unquoted value that YAML reads as something else", Severity.WARNING)
+@rule("look-alike-scalar", "An unquoted value that YAML does not read as text", Severity.WARNING)
 def look_alike_scalar(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """What is in YAML without quotes may be a number or a boolean to Ruby, though it looks like a text.
+    """Without quotes, YAML reads some values that look like text as numbers or booleans.
 
-    `0644` is 420, `22:80` is a number in base 60, as if it were hours, `22,80` is 2280, and the version `1.20` is the
-    number 1.2. In a list of words, `no` is false. Quotes keep the text; who means the number writes it plainly.
+    `0644` is 420, `22:80` is a number in base 60, `22,80` is 2280, and `1.20` is the number 1.2. In a list of words,
+    `no` is `false`. Put quotes around the value to keep the text; if you want the number, write it in decimal.
 
     ```yaml path=data/common.yaml
     app::mode: 0644           # warning: [look-alike-scalar]

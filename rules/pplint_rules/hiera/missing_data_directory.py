@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FILES: Final = RuleOption(
     "files",
-    "whether to report files that are not there, too, if their paths have no variable in them",
+    "whether to report missing files whose paths contain no variables",
     Flag(),
     default=True,
     presets=((RECOMMENDED, False),),
@@ -34,12 +34,12 @@ FILES: Final = RuleOption(
     options=[FILES],
 )
 def missing_data_directory(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
-    """A level whose directory does not exist gives no data, and nobody says so: the name is misspelt, or was changed.
+    """A level of the hierarchy whose directory does not exist has no data, and lookups do not warn about it.
 
-    A file that a level names without a variable may be left out; a missing one is reported for information, with the
-    option `files`, which is off in the preset `recommended`. A path that leads to files only with another ending, such
-    as `common` beside `common.yaml`, is always reported: no ending is added. Nothing is said of a directory that is
-    elsewhere on a server, nor of what is called secret or private, which often is put there by other means.
+    A missing file is reported as info if its path contains no variables; the option `files`, which is off in the preset
+    `recommended`, turns this on. Hiera adds no file extension, so a path such as `common` is always reported if only
+    `common.yaml` exists. Directories outside of the repository are not reported, nor are paths with names such as
+    `secret` or `private`, which are often deployed separately.
 
     ```yaml path=modules/ntp/hiera.yaml
     version: 5
@@ -70,7 +70,7 @@ def missing_data_directory(node: HierarchyFile, ctx: Context) -> Iterator[Findin
     _note_unread(node, ctx)
     misnamed = ctx.project.misnamed_data(node.owner.module)
     for each in misnamed:
-        message = f"no file is called `{each.location.text}`, but there is `{each.file}`"
+        message = f"file `{each.location.text}` does not exist, but `{each.file}` does"
         yield ctx.finding(each.location.node.span, message, help=f"write `{each.text}`")
     for missing in ctx.project.missing_data(node.owner.module):
         if missing.location is None:
@@ -86,7 +86,7 @@ def _note_unread(node: HierarchyFile, ctx: Context) -> None:
     for level in (*node.hierarchy.levels, *node.hierarchy.default_levels):
         function, is_known = level.function, (level.kind, level.function) in READERS
         if function is not None and not is_known and level.kind != "hiera3_backend":
-            ctx.unchecked.append(f"the keys of the level `{level.name}`, since the function `{function}` reads it")
+            ctx.unchecked.append(f"the keys of the level `{level.name}`, because the function `{function}` reads them")
 
 
 def _named_directory(level: Level, node: HierarchyFile) -> Span:

@@ -11,10 +11,10 @@ from pplint.rule import Context, rule
 
 @rule("old-hierarchy-version", "A `hiera.yaml` of version 3 or 4", Severity.WARNING)
 def old_hierarchy_version(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
-    """Only the global `hiera.yaml` of a server may have version 3: that of a module or an environment is ignored.
+    """Only the global `hiera.yaml` of a server can have version 3. In a module or an environment, it is ignored.
 
-    Since Puppet 8, every lookup there fails instead. Version 4 was for a short time only, and is deprecated. What says
-    no version, and names `backends`, has version 3.
+    Since Puppet 8, every lookup that reaches such a file fails. Version 4 is deprecated. A file without a version that
+    names `backends` has version 3.
 
     ```yaml path=modules/ntp/hiera.yaml
     version: 4     # warning: [old-hierarchy-version]

@@ -15,11 +15,10 @@ from pplint_rules.shared.texts_after_functions import text_after_function_in
 
 @rule("text-after-function", "Text after a function call inside `%{…}`", Severity.ERROR)
 def text_after_function(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """The braces of an interpolation hold the call of a function and nothing else; a lookup fails with anything else.
+    """An interpolation that calls a function can contain nothing but the call; otherwise, the lookup fails.
 
-    The fix closes the braces before it. It is safe, as the lookup fails without it, unless a dot or a bracket
-    follows: that may be meant as a part of the value, whose key is written `lookup('key.part')`. What else changes is
-    the text alone.
+    The fix moves the text after the closing brace. This is safe, because the lookup fails without it, unless the text
+    starts with a dot or a bracket: that may have been meant to select an element, written `lookup('key.part')`.
 
     ```yaml path=data/common.yaml
     app::host: db.example.com

@@ -30,12 +30,11 @@ _ALIKE: Final = 0.8
 
 @rule("unknown-data-key", "A data key for a parameter that does not exist", Severity.WARNING)
 def unknown_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
-    """A key such as `apache::port` is for the parameter of a class, and is never found if the class has no such one.
+    """A key such as `apache::port` is silently ignored if the class has no such parameter.
 
-    Nothing says so when the catalog is compiled: the parameter keeps its default. Keys are reported for which the class
-    is available and has no such parameter, or for which its module is and has no such class. A key is left alone if a
-    program or other data mention it, since they may look it up, or if they may compute it. The keys below
-    `lookup_options` are checked in the same way.
+    The rule reports a key if its class is available and lacks the parameter, or if its module is available and lacks
+    the class. Keys that manifests or other data look up, or may compute, are not reported. The keys of `lookup_options`
+    are checked in the same way.
 
     ```puppet file=modules/apache/manifests/init.pp
     class apache(Integer $port = 80) { }
@@ -109,7 +108,7 @@ def _without_class(key: str, entry: Entry, ctx: Context) -> Finding | None:
         message = f"`{owner}` is a defined type, and parameters of defined types are not looked up in data"
         return ctx.finding(entry.key, message, *ctx.declared(define.place, "declared here"))
     labels = ctx.declared(ctx.project.signature_place(owner), "")
-    finding = ctx.finding(entry.key, f"there is no class `{owner}`, and nothing else looks up `{key}`", *labels)
+    finding = ctx.finding(entry.key, f"unknown class `{owner}`, and nothing else looks up `{key}`", *labels)
     return _with_suggestions(finding, key, [f"{each}::{name}" for each in near[:_MOST_NEAR]], ctx)
 
 

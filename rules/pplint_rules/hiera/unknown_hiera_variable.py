@@ -34,11 +34,11 @@ _OTHER_NOTATION: Final = late_pattern(
 
 @rule("unknown-hiera-variable", "A variable in data or a hierarchy that does not exist", Severity.WARNING)
 def unknown_hiera_variable(node: DataFile | HierarchyFile, ctx: Context) -> Iterator[Finding]:
-    """A variable that does not exist is replaced by nothing, and a level of a hierarchy finds no file then.
+    """A variable that does not exist becomes an empty string, so that a level of the hierarchy finds no file.
 
-    Reported are keys that `trusted`, `server_facts` and structured facts never have, and names that are almost those of
-    facts. Any other name may be that of an external fact, or of a variable of whoever looks up the value. In the path
-    of a level, `${…}` of manifests and `{…}` without its percent sign are reported, too: only `%{…}` is filled in.
+    The rule reports unknown keys of `trusted`, `server_facts` and structured facts, and names that are close to those
+    of facts. Other names are not reported, because they may be external facts or variables of the calling code. In the
+    path of a level, `${…}` and `{…}` without `%` are reported as well, because only `%{…}` is interpolated.
 
     ```yaml path=hiera.yaml
     version: 5
@@ -73,7 +73,7 @@ def unknown_hiera_variable(node: DataFile | HierarchyFile, ctx: Context) -> Iter
                 place = location.node.span
                 yield ctx.finding(
                     place,
-                    f"`{found[0]}` is not interpolated: a hierarchy writes variables as `%{{…}}`",
+                    f"`{found[0]}` is not interpolated; variables in a hierarchy are written `%{{…}}`",
                     help=f"write `%{{{inner}}}`",
                 )
 
@@ -99,7 +99,7 @@ def _unknown_fact(variable: DataVariable, ctx: Context) -> Iterator[Finding]:
     elif ctx.names.is_misspelt_fact(name) and (is_entry or not _is_set_somewhere(name, ctx)):
         near = close_matches(name, ctx.names.fact_names(), 1)
         help_ = question(*near) if near else None
-        yield ctx.finding(variable.span, f"unknown fact `{name}`, so this is empty", help=help_)
+        yield ctx.finding(variable.span, f"unknown fact `{name}`, so this is an empty string", help=help_)
 
 
 def _is_set_somewhere(name: str, ctx: Context) -> bool:
@@ -124,5 +124,5 @@ def _unknown_part(variable: DataVariable, fact: str, path: Sequence[str], ctx: C
 
 def _finding(variable: DataVariable, owner: str, key: str, known: Iterable[str], ctx: Context) -> Finding:
     near = close_matches(key, list(known), 1)
-    message = f"`{owner}` has no key `{key}`, so this is empty"
+    message = f"`{owner}` has no key `{key}`, so this is an empty string"
     return ctx.finding(variable.span, message, help=question(*near) if near else None)

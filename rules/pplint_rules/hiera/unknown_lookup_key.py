@@ -37,12 +37,12 @@ _MOST_COMPARED: Final = 5_000
 
 @rule("unknown-lookup-key", "A lookup of a key that is not in the data", Severity.WARNING, named=_OLD | {_LOOKUP})
 def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if a key without a default is looked up and no data has it.
+    """A lookup without a default fails if no data has the key. In data, `%{lookup('key')}` becomes an empty string.
 
-    In data, `%{lookup('key')}` is empty text then. This is reported in a control repository whose hierarchy is
-    followed completely: each level is read by the compiler's own functions, from files that are there. A key that only
-    files have which no level leads to is not found either. Where a directory `data` or `hieradata` has no `hiera.yaml`
-    beside it, the summary says that lookups were not checked. Examples of a module are left out.
+    The rule checks control repositories in which every level of the hierarchy is read by a built-in function from files
+    that exist. Keys that are only in files outside of the hierarchy are reported, too. If a directory `data` or
+    `hieradata` has no `hiera.yaml`, the summary says that lookups were not checked. Examples of modules are not
+    checked.
 
     ```yaml file=hiera.yaml
     version: 5
@@ -78,7 +78,7 @@ def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context)
         return
     if not _is_unknown(key, ctx):
         return
-    yield _finding(ctx.finding(arguments(node)[0], f"no data has the key `{key}`, so `{name}` fails"), key, ctx)
+    yield _finding(ctx.finding(arguments(node)[0], f"the key `{key}` is not in the data, so `{name}` fails"), key, ctx)
 
 
 def _key_of(node: ast.Call | ast.MethodCall) -> str | None:
@@ -113,7 +113,7 @@ def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
             root = _root(each.key) if each.is_call and each.method in _METHODS else None
             if root is not None and isinstance(text, str) and _is_unknown(root, ctx):
                 place = part_span(node.source, value.scalar, text[each.start : each.end])
-                message = f"no data has the key `{root}`, so this is empty"
+                message = f"the key `{root}` is not in the data, so this is an empty string"
                 yield _finding(ctx.finding(place, message), root, ctx)
 
 
@@ -146,9 +146,9 @@ def _note_unread_data(ctx: Context) -> None:
     found = _unread_data(ctx.project)
     if found is not None:
         directory, other = found
-        named = f"; `{other}` has another name, which `hiera-config` can be set to" if other else ""
-        reason = f"since there is no `{HIERARCHY_NAME}` beside it{named}"
-        ctx.unchecked.append(f"what is looked up in `{directory}`, {reason}")
+        named = f"; set `hiera-config` to use `{other}`" if other else ""
+        reason = f"because there is no `{HIERARCHY_NAME}` next to it{named}"
+        ctx.unchecked.append(f"keys in `{directory}`, {reason}")
 
 
 @query

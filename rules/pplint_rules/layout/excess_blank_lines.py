@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     presets=[VOXPUPULI],
 )
 def excess_blank_lines(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """One blank line sets things apart; a second one says nothing more.
+    """One blank line is enough to separate parts of a manifest.
 
     ```puppet
     include motd
@@ -52,7 +52,7 @@ def excess_blank_lines(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         count = written(edit, ctx).count("\n")
         if count > edit.edit.text.count("\n") and count > _allowed(edit):
             is_between = edit.before is not None and edit.after is not None
-            message = "several blank lines in a row" if is_between else "blank line at the start or end of the file"
+            message = "consecutive blank lines" if is_between else "blank line at the start or end of the file"
             yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
 
 

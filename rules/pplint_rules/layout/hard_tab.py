@@ -20,10 +20,10 @@ from pplint_rules.shared.layouts import runs_of_blanks
     presets=[PUPPET_LINT, VOXPUPULI],
 )
 def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """How wide a tab is, is for each editor to say; spaces are as wide everywhere.
+    """The width of a tab depends on the editor, so code that is indented with tabs looks different elsewhere.
 
-    Tabs in strings, comments and heredocs are text. The fix writes two spaces for each; `pplint format` indents the
-    line as it belongs.
+    Tabs in strings, comments and heredocs are not reported. The fix writes two spaces for each tab; `pplint format`
+    then indents the line correctly.
 
     ```puppet
     include␉motd    # warning: [hard-tab]

@@ -16,9 +16,11 @@ from pplint.syntax import ast
 from pplint.syntax.documentation import is_to_linters
 
 LINE_LENGTH: Final = RuleOption(
-    "line-length", "how many characters a line may have", Count(1, 10_000, "characters"), 140
+    "line-length", "the maximum number of characters in a line", Count(1, 10_000, "characters"), 140
 )
-IGNORE_LINES: Final = RuleOption("ignore-lines", "parts of lines that may be longer", Texts(), ("://", "template("))
+IGNORE_LINES: Final = RuleOption(
+    "ignore-lines", "lines that contain one of these strings may be longer", Texts(), ("://", "template(")
+)
 
 
 @rule(
@@ -30,11 +32,11 @@ IGNORE_LINES: Final = RuleOption("ignore-lines", "parts of lines that may be lon
     options=[LINE_LENGTH, IGNORE_LINES],
 )
 def line_too_long(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A line has at most 140 characters, so two files can be read beside each other.
+    """Short lines are easier to read and to compare side by side. The default limit is 140 characters.
 
-    URLs and calls of `template` cannot be divided; the option `ignore-lines` holds what a line may have in it to be
-    longer, and `line-length` how long lines may be. A comment that tells linters what to ignore does not count, so that
-    none has to be moved for it. `pplint format` leaves line breaks to the author.
+    The option `line-length` sets the limit. Lines that contain one of the strings in `ignore-lines` may be longer,
+    because URLs and calls of `template` cannot be divided. Suppression comments do not count. `pplint format` does not
+    divide long lines.
 
     ```puppet
     notice('This line is long, and does not say anything that could not be said in fewer words, be it here or elsewhere.') # warning: [line-too-long]

@@ -38,12 +38,12 @@ OUTSIDE_OF_RESOURCES: Final = RuleOption(
     options=[OUTSIDE_OF_RESOURCES],
 )
 def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """The attributes of a resource read as a table when their arrows are in one column.
+    """Aligned arrows let readers scan the attributes of a resource like a table.
 
-    The column is after the longest name, over the whole body. A hash or a selector in a resource has a column of its
-    own. Outside of resources, arrows are reported that are out from the column of the others, unless the option
-    `outside-of-resources` is false, as in the presets of puppet-lint. What is on one line has none. The fix formats
-    the line as `pplint format` does; it has none where the line would have to be divided.
+    The column is set by the longest name in the whole body. Each hash or selector in a resource has its own column.
+    Outside of resources, arrows are reported if they differ from the column of the others, unless the option
+    `outside-of-resources` is `false`, as in the presets of puppet-lint. Arrows on one line are not aligned. The fix
+    formats the line as `pplint format` does; there is no fix if the line would have to be divided.
 
     ```puppet
     file { '/etc/motd':

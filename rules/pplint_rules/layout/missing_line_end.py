@@ -21,7 +21,7 @@ from pplint_rules.shared.line_endings import line_ending
     presets=[VOXPUPULI],
 )
 def missing_line_end(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """Every line ends with a line end, the last one, too; else what is added after it changes two lines.
+    """Text files should end with a newline; without one, adding a line also changes the previous line in a diff.
 
     ```puppet unterminated
     include motd # warning: [missing-line-end]

@@ -20,10 +20,10 @@ from pplint_rules.shared.layouts import fix_with, written
     presets=[VOXPUPULI],
 )
 def missing_trailing_comma(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """With a comma after the last element, the next one is one line more, and changes no other.
+    """With a trailing comma, adding an element changes only one line in a diff.
 
-    That holds wherever the language lets a list end with a comma, and the bracket that closes is on a later line:
-    attributes, parameters, arguments, arrays, hashes, selectors and types.
+    The rule checks attributes, parameters, arguments, arrays, hashes, selectors and types whose closing bracket is on a
+    later line.
 
     ```puppet
     file { '/etc/motd':

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 BEFORE_ALL: Final = RuleOption(
     "before-all-arrows",
-    "whether to report the space before an arrow also outside of resources, and in those with arrows on several lines",
+    "whether to check the space before an arrow outside of resources, and in resources with arrows on several lines",
     Flag(),
     default=True,
     presets=((VOXPUPULI, False),),
@@ -37,10 +37,10 @@ _ARROWS: Final = frozenset({"=>", "+>"})
     options=[BEFORE_ALL],
 )
 def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """One space is after an arrow, and one is before it where there are no others to align it with.
+    """An arrow has one space on each side, or more before it if it is aligned with other arrows.
 
-    An arrow that touches what is before it is reported wherever it is. The option `before-all-arrows` is off in the
-    preset `voxpupuli`, whose check looks at resources alone.
+    An arrow that directly follows its left side is always reported. The option `before-all-arrows` is off in the preset
+    `voxpupuli`, whose check looks only at resources.
 
     ```puppet
     class { 'motd': text=> 'x' }     # warning: [misspaced-arrow]

@@ -35,9 +35,9 @@ EMPTY: Final = RuleOption("empty", "how an empty body is written", Choice((_ANY,
     options=[EMPTY],
 )
 def misspaced_brace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A brace that opens is at the end of what it belongs to, after one space; inside of both braces is another one.
+    """An opening brace follows one space on the same line, and there is one space inside each brace.
 
-    An empty body may be `{}` or `{ }`, unless the option `empty` says `{}`.
+    An empty body can be `{}` or `{ }`, unless the option `empty` is `{}`.
 
     ```puppet
     user {'backup': }      # warning: [misspaced-brace]

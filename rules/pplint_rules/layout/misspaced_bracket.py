@@ -27,7 +27,7 @@ _BRACKETS: Final = frozenset({"[", "]"})
     presets=[VOXPUPULI],
 )
 def misspaced_bracket(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """There are no spaces inside of square brackets, nor before those of an index or a type.
+    """Square brackets have no spaces inside, and no space before them in an index or a type.
 
     ```puppet
     $ports = [ 80, 443] # warning: [misspaced-bracket]

@@ -28,9 +28,9 @@ What no attribute or block starts with may be after it in a string. Most files h
     presets=(),
 )
 def misspaced_colon(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """The colon follows the title directly; an attribute on the same line follows after one space.
+    """The colon directly follows the title, and one space separates it from an attribute on the same line.
 
-    No check of puppet-lint looks at it, so the rule is in no preset but `all`.
+    No check of puppet-lint covers this, so the rule is only in the preset `all`.
 
     ```puppet
     file { '/srv/www' : ensure => directory }     # warning: [misspaced-colon]

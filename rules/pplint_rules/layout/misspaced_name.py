@@ -27,9 +27,9 @@ _INHERITS: Final = "inherits"
     presets=[VOXPUPULI],
 )
 def misspaced_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """One space is on each side of the name of a class or a defined type, and of `inherits`.
+    """One space is on each side of the name of a class or defined type, and of `inherits`.
 
-    Parameters follow the name of a function or a plan as those of a call do.
+    The parameters of a function or plan directly follow its name, as in a call.
 
     ```puppet
     class motd($text) { }      # warning: [misspaced-name]

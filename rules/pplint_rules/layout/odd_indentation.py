@@ -25,9 +25,9 @@ _ODD: Final = late_pattern(rb"(?m)^(?:  )* (?! )|^ *[^ -~\n]")
     presets=[PUPPET_LINT, VOXPUPULI],
 )
 def odd_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """Levels of indentation are two spaces wide, so every line begins with an even number of them.
+    """Each level of indentation is two spaces, so every line starts with an even number of spaces.
 
-    Lines of strings and heredocs count for nothing. The fix formats the line as `pplint format` does.
+    Lines of strings and heredocs are not checked. The fix formats the line as `pplint format` does.
 
     ```puppet
     class motd {

@@ -36,10 +36,10 @@ IN_COMMENTS: Final = RuleOption(
     options=[IN_COMMENTS],
 )
 def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """Nobody sees spaces at the end of a line, but every tool that compares lines does.
+    """Whitespace at the end of a line is invisible, but it shows up in diffs.
 
-    Those at the end of a line of a string or a heredoc are text. Those of a comment belong to it, too, as two of them
-    break the line in documentation that is written in Markdown; with the option `in-comments = true` they are reported.
+    Whitespace in strings and heredocs is part of the text and is not reported. In comments, it is reported only with
+    `in-comments = true`, because two spaces are a line break in Markdown.
 
     ```puppet
     # warning: [trailing-whitespace]
@@ -67,5 +67,5 @@ def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 
 def _finding(blanks: Span, ctx: Context) -> Finding:
-    fix = Fix("remove them", (Edit(blanks, ""),), effect=Effect.NONE, safe=True)
+    fix = Fix("remove the whitespace", (Edit(blanks, ""),), effect=Effect.NONE, safe=True)
     return ctx.finding(blanks, "trailing whitespace", fix=fix)

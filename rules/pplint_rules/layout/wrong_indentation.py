@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from pplint.format.layout import Layout
     from pplint.format.tokens import Token
 
-INDENT_WIDTH: Final = RuleOption("indent-width", "the spaces of a level of indentation", Count(1, 16, "spaces"), 2)
+INDENT_WIDTH: Final = RuleOption("indent-width", "the width of a level of indentation", Count(1, 16, "spaces"), 2)
 
 COMMENTS_AT_THE_START: Final = RuleOption(
     "comments-at-the-start",
-    "whether to report comments without spaces before them",
+    "whether to report comments that start in the first column",
     Flag(),
     default=True,
     presets=((VOXPUPULI, False),),
@@ -39,12 +39,12 @@ COMMENTS_AT_THE_START: Final = RuleOption(
     options=[INDENT_WIDTH, COMMENTS_AT_THE_START],
 )
 def wrong_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A line is one level deeper than the line whose bracket it is in, or whose expression it goes on with.
+    """A line is indented one level deeper than the line that opens its bracket or starts its expression.
 
-    Several brackets that are opened on one line count once. A comment is indented as what follows it; with the option
-    `comments-at-the-start = false`, as in the preset `voxpupuli`, one may begin its line, as code does that is left out
-    for now. The option `indent-width` says how wide a level is. There is no fix in a list of which `pplint format`
-    moves the first element.
+    Several brackets that open on one line count as one level. A comment is indented like the code after it. With the
+    option `comments-at-the-start = false`, as in the preset `voxpupuli`, a comment may also start in the first column,
+    such as disabled code. The option `indent-width` sets the width of a level. There is no fix in a list whose first
+    element `pplint format` moves.
 
     ```puppet
     class motd {

@@ -12,9 +12,9 @@ from pplint_rules.shared.metadata_entries import DEPENDENCIES, Document, found_i
 
 @rule("duplicate-dependency", "A dependency that `metadata.json` lists twice", Severity.WARNING)
 def duplicate_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """If the two ranges of versions differ, it depends on the reader which of them counts.
+    """Tools disagree on which version range counts when `metadata.json` lists a module twice.
 
-    `puppetlabs/stdlib` and `puppetlabs-stdlib` are one module.
+    `puppetlabs/stdlib` and `puppetlabs-stdlib` are the same module.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -26,7 +26,7 @@ def duplicate_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     }
     ```
 
-    In the `metadata.json`, at the second name:
+    Reported in `metadata.json`, at the second name:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # warning: [duplicate-dependency]

@@ -12,7 +12,9 @@ from pplint_rules.metadata.fixtures import Fixture, fixtures_in
 
 @rule("duplicate-fixture", "A module that `.fixtures.yml` lists twice", Severity.WARNING)
 def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
-    """A module that is in two sections, or twice in one, is installed twice into the same folder: one of them counts.
+    """Two entries for one module are installed into the same directory, so one overwrites the other.
+
+    The entries can be in the same section or in different ones.
 
     ```yaml path=.fixtures.yml
     fixtures:
@@ -31,6 +33,6 @@ def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     seen: dict[str, Fixture] = {}
     for each in fixtures_in(node.document.root):
         if each.name in seen:
-            label = ctx.label(seen[each.name].span, f"first in `{seen[each.name].section}`")
+            label = ctx.label(seen[each.name].span, f"first listed in `{seen[each.name].section}`")
             yield ctx.finding(each.span, f"module `{each.name}` is already listed", label)
         seen.setdefault(each.name, each)

@@ -12,9 +12,9 @@ from pplint.rule import Context, rule
 
 @rule("duplicate-module", "A module that a `Puppetfile` lists twice", Severity.ERROR)
 def duplicate_module(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
-    """r10k refuses a `Puppetfile` with two modules of one name: both would go into the same folder.
+    """r10k refuses a `Puppetfile` with two modules of the same name, which would be installed into one directory.
 
-    The author's name does not count: `puppetlabs/stdlib` and `acme-stdlib` are both `stdlib`.
+    The author is not part of the name: `puppetlabs/stdlib` and `acme-stdlib` are both `stdlib`.
 
     ```ruby path=Puppetfile
     mod 'puppetlabs-stdlib', '9.4.1'
@@ -31,6 +31,6 @@ def duplicate_module(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
         if "install_path" in each.options:
             continue
         if each.short in seen:
-            label = ctx.label(seen[each.short].span, "first here")
+            label = ctx.label(seen[each.short].span, "first listed here")
             yield ctx.finding(each.span, f"module `{each.short}` is already listed", label)
         seen.setdefault(each.short, each)

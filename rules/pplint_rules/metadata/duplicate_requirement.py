@@ -12,7 +12,7 @@ from pplint_rules.shared.metadata_entries import REQUIREMENTS, Document, found_i
 
 @rule("duplicate-requirement", "A requirement that `metadata.json` lists twice", Severity.WARNING)
 def duplicate_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """What is required has one range of versions. Names of requirements are the same in any case.
+    """A requirement can have only one version range. The names of requirements are not case-sensitive.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -24,7 +24,7 @@ def duplicate_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     }
     ```
 
-    In the `metadata.json`, at the second name:
+    Reported in `metadata.json`, at the second name:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # warning: [duplicate-requirement]

@@ -40,10 +40,10 @@ _ENDS: Final[dict[str, dict[str, str]]] = {
 
 @rule("ended-operating-system", "An operating system release that is no longer maintained", Severity.INFO, presets=())
 def ended_operating_system(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A module that names a release without maintenance says that it works with one that gets no security fixes.
+    """A release that is no longer maintained gets no security fixes, so a module should not claim to support it.
 
-    The ends are those of the maintenance that everybody gets, as the projects announced them by November 2026; paid
-    extensions do not count.
+    The dates are the ends of free maintenance (for Debian, including LTS) that the projects had announced by November
+    2026. Paid extensions do not count.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -52,7 +52,7 @@ def ended_operating_system(node: ast.File, ctx: Context) -> Iterator[Finding]:  
     }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the release:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # info: [ended-operating-system]

@@ -11,13 +11,13 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 
-@rule("invalid-configuration", "Configuration that cannot be read", Severity.ERROR)
+@rule("invalid-configuration", "A configuration file that cannot be read", Severity.ERROR)
 def invalid_configuration(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A file that describes a module or a control repository cannot be read by those who need it.
+    """Puppet, Bolt and test tools fail if they cannot read their configuration file.
 
-    These are `environment.conf`, without which no catalog is compiled, Bolt's `bolt-project.yaml`, and the
-    `.fixtures.yml` of tests. Each is reported once, in place. YAML is read as the compiler reads it, which refuses a
-    tab that indents, a value that needs quotes, a bracket that nothing closes, or a list where a mapping must be.
+    The rule checks `environment.conf`, Bolt's `bolt-project.yaml`, and `.fixtures.yml`. Each file is reported once, at
+    the first error. YAML is read as the compiler reads it: it refuses a tab as indentation, a value that needs quotes,
+    an unclosed bracket, and a list where a mapping is expected.
 
     ```yaml file=modules/ntp/.fixtures.yml
     fixtures:
@@ -25,7 +25,7 @@ def invalid_configuration(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
         stdlib: @latest
     ```
 
-    In the `.fixtures.yml`, where quotes are missing:
+    Reported in `.fixtures.yml`, at the value that needs quotes:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # error: [invalid-configuration]

@@ -13,16 +13,16 @@ from pplint.syntax import ast
 
 @rule("invalid-fact-data", "Data in `facts.d` that Facter cannot read", Severity.WARNING)
 def invalid_fact_data(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """Facter skips an external fact file that is not valid JSON, YAML or UTF-8, and a line of text without `=`.
+    """Facter skips an external fact file that is not valid JSON, YAML or UTF-8, and a text line without `=`.
 
-    The facts in it are missing on every node. A file that holds a single value in place of facts is an error: Facter
-    fails on it, and no fact is found.
+    Nodes then lack these facts. A file that contains a single value instead of facts is an error, because Facter fails
+    on it and finds no facts at all.
 
     ```json file=modules/ntp/facts.d/ntp.json
     { "ntp_pool": true, }
     ```
 
-    In the file with the facts:
+    Reported in `ntp.json`, at the comma:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # warning: [invalid-fact-data]

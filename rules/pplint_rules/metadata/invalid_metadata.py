@@ -14,14 +14,14 @@ from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 @rule("invalid-metadata", "A `metadata.json` that cannot be read, or that lacks a required key", Severity.ERROR)
 def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """The compiler reads the `metadata.json` of every module. Where it cannot, it finds nothing in that module.
+    """The compiler reads the `metadata.json` of every module. If it cannot, it finds nothing in that module.
 
-    It must be an object in JSON. The comments that Ruby's library allows are allowed here. This is reported once for
-    a module, in its `metadata.json`; what that would have said is not known then, and nothing follows from it.
+    The file must contain a JSON object; the comments that Ruby's JSON library allows are accepted. An invalid file is
+    reported once, and other rules draw no conclusions from it.
 
-    What publishes and installs modules asks for more: the keys `name`, `version`, `author`, `license`, `summary`,
-    `source` and `dependencies`, each of its kind, a full name with that of the author, a version such as `1.2.3`, a
-    summary of at most 144 characters. That is a warning, as catalogs compile without it.
+    Tools that publish and install modules also require the keys `name`, `version`, `author`, `license`, `summary`,
+    `source` and `dependencies`, each of the right type. The name includes the author, the version looks like `1.2.3`,
+    and the summary has at most 144 characters. Violations of these are warnings, because catalogs still compile.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -30,7 +30,7 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
     }
     ```
 
-    In the `metadata.json`, where a comma is too many:
+    Reported in `metadata.json`, at the extra comma:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # error: [invalid-metadata]

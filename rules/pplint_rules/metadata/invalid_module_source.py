@@ -22,13 +22,13 @@ _OF_GIT: Final = frozenset({*_REFERENCES, "default_branch", "default_branch_over
 _SOURCES: Final = ("git", "svn", "tarball", "local")
 
 
-@rule("invalid-module-source", "A module of a `Puppetfile` that cannot be installed as it is written", Severity.ERROR)
+@rule("invalid-module-source", "A `Puppetfile` module that cannot be installed as written", Severity.ERROR)
 def invalid_module_source(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
-    """A version is one of the Forge, such as `9.4.1` or `>= 1.0.0 < 2.0.0`, or `latest`.
+    """r10k cannot install a module whose version is invalid or whose options contradict each other.
 
-    Of `ref`, `tag`, `commit` and `branch`, a module has at most one, since each says what to check out, and with them
-    `git`, which says from where. A module comes from one place: `git`, `svn`, `tarball` and `local` exclude each other.
-    An option that is almost called like one that exists is reported as misspelt.
+    A version is a release on the Forge, such as `9.4.1` or `>= 1.0.0 < 2.0.0`, or `latest`. A module can have at most
+    one of `ref`, `tag`, `commit` and `branch`, and these need `git`. The sources `git`, `svn`, `tarball` and `local`
+    exclude each other. A misspelt option is reported if its name is close to one that exists.
 
     ```ruby path=Puppetfile
     mod 'puppetlabs-stdlib', 'newest one'   # error: [invalid-module-source]

@@ -17,9 +17,9 @@ _ENDLESS = late_pattern(rf"\d{{{MOST_DIGITS + 1}}}")
 
 @rule("invalid-version-range", "A version range in `metadata.json` that no version meets", Severity.ERROR)
 def invalid_version_range(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """What installs modules cannot do so with a range that it cannot read, or in which there is no version.
+    """Tools cannot install a dependency whose version range is invalid or contains no version.
 
-    Ranges are written as `>= 1.0.0 < 2.0.0`, `1.x`, `~1.2`, `^1.2.3` or `1.0.0 - 2.0.0`, several of them with `||`.
+    Valid ranges are `>= 1.0.0 < 2.0.0`, `1.x`, `~1.2`, `^1.2.3` and `1.0.0 - 2.0.0`; `||` combines several of them.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -28,7 +28,7 @@ def invalid_version_range(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the range:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # error: [invalid-version-range]
@@ -59,4 +59,4 @@ def _findings(metadata: Document) -> Iterator[Finding]:
         if versions is None:
             yield metadata.finding(written.span, f"`{written.text}` is not a version range")
         elif all(each == NOTHING for each in versions.intervals):
-            yield metadata.finding(written.span, f"no version is in the range `{written.text}`")
+            yield metadata.finding(written.span, f"the range `{written.text}` contains no version")

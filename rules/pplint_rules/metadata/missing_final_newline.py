@@ -13,13 +13,13 @@ from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 @rule("missing-final-newline", "A `metadata.json` without a newline at the end", Severity.WARNING)
 def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A file of text ends with a line end; the checks of the module tools ask for it.
+    """Text files should end with a newline, and the Puppet module tools check this for `metadata.json`.
 
     ```json file=metadata.json unterminated
     { "name": "acme-ntp" }
     ```
 
-    In the `metadata.json`, which ends with a brace:
+    Reported in `metadata.json`, at its end:
 
     ```puppet path=manifests/init.pp
     class ntp { }      # warning: [missing-final-newline]

@@ -16,10 +16,10 @@ from pplint_rules.shared.metadata_entries import DEPENDENCIES, document_of
 
 @rule("missing-fixture", "A dependency that `.fixtures.yml` does not list", Severity.INFO)
 def missing_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
-    """Tests of a module run with the modules of `.fixtures.yml` alone. A dependency that is not there is not tested.
+    """Tests of a module see only the modules in `.fixtures.yml`, so a dependency that is missing there is not tested.
 
-    What `metadata.json` names should be there, although tests that never come across it pass without. A file that
-    brings no modules at all, as the tests take them from elsewhere, is left alone.
+    Every dependency in `metadata.json` should be a fixture, even if no test needs it yet. A `.fixtures.yml` that lists
+    no modules is not reported, because its tests get their modules from elsewhere.
 
     ```json file=modules/shop/metadata.json
     {

@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 @rule(
     "missing-module-dependency",
-    "A dependency that a `Puppetfile` does not install, or installs in the wrong version",
+    "A dependency that a `Puppetfile` lacks or installs in the wrong version",
     Severity.WARNING,
 )
 def missing_module_dependency(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
-    """r10k installs the modules of a `Puppetfile` and nothing else: dependencies have to be in it, too.
+    """r10k installs only the modules in a `Puppetfile`, so their dependencies must be listed, too.
 
-    What a module depends on is known from its `metadata.json`, for those that are available in the version of the file.
-    A dependency that is neither in the file nor available is missing; one in a version outside of the range that a
-    module asks for may not work with it. Modules available that are not in the file are followed, and the message names
-    what needs them; the help says where two modules leave no version of a third. A `Puppetfile` that leaves
-    dependencies to a tool, with `resolve`, is left alone.
+    Dependencies come from the `metadata.json` of the modules that are available in the version that the `Puppetfile`
+    names. A dependency is reported if it is neither listed nor available, or if its version is outside the required
+    range. Modules that are available but not listed are followed as well; the message names the module that needs them.
+    If two modules require different versions of a third, the help says so. A `Puppetfile` that sets `resolve` is not
+    checked, because a tool adds its dependencies.
 
     ```json file=modules/shop/metadata.json
     {
@@ -136,7 +136,7 @@ def _outside(module: PuppetfileModule, wishes: list[_Wish], ctx: Context) -> Ite
     other = next((each for each in wishes if _exclude_each_other(first, each)), None)
     help_ = None
     if other is not None and other.entry.range is not None:
-        help_ = f"no version fits: {other.owner} needs {other.entry.range.text}"
+        help_ = f"no version satisfies both: {other.owner} needs {other.entry.range.text}"
     labels = [each.label for each in refusing] if other is None else [first.label, other.label]
     yield ctx.finding(version[1], message, *labels, help=help_)
 

@@ -16,7 +16,7 @@ _MIXED: Final = late_pattern(r"[<>=~^]\s{0,9}\d{1,9}\.(?:\d{1,9}\.)?[xX*]")
 
 @rule("mixed-version-syntax", "A version range with an operator before `x` or `*`", Severity.WARNING)
 def mixed_version_syntax(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """`1.x` is a range by itself. What `>= 1.x` or `< 2.x` stands for is not what most readers take it for.
+    """`1.x` is already a range, so an operator before it, as in `>= 1.x` or `< 2.x`, is easily misread.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -25,7 +25,7 @@ def mixed_version_syntax(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the range:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # warning: [mixed-version-syntax]
@@ -49,5 +49,5 @@ def _findings(metadata: Document) -> Iterator[Finding]:
     for entry in metadata.entries(DEPENDENCIES, REQUIREMENTS):
         written = entry.range
         if written is not None and _MIXED.search(written.text or ""):
-            message = f"`{written.text}` mixes operators with placeholders"
+            message = f"`{written.text}` combines an operator with `x` or `*`"
             yield metadata.finding(written.span, message, "write the versions out, such as `>= 1.0.0 < 2.0.0`")

@@ -12,7 +12,7 @@ from pplint_rules.shared.metadata_entries import DEPENDENCIES, Document, ends, f
 
 @rule("open-ended-dependency", "A dependency without an upper bound for the version", Severity.WARNING, presets=())
 def open_ended_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A later major version of a module may lack what this one calls.
+    """A later major version of a dependency can remove functions, classes or parameters that the module uses.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -21,7 +21,7 @@ def open_ended_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the dependency:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # warning: [open-ended-dependency]

@@ -24,13 +24,16 @@ _OLDEST: Final = {"puppet": OLDEST_PUPPET, "openvox": 8}
     presets=(),
 )
 def outdated_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A module can only claim to work with versions that it is tested with.
+    """A module should claim to support only versions of Puppet that it is tested with.
+
+    The rule reports a range that allows versions of Puppet that are no longer supported, and a range without an upper
+    bound.
 
     ```json file=modules/ntp/metadata.json
     { "name": "acme-ntp", "requirements": [{ "name": "puppet", "version_requirement": ">= 4.10.0" }] }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the requirement:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # warning: [outdated-requirement] warning: [outdated-requirement]

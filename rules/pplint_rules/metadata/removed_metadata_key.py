@@ -18,19 +18,19 @@ _ENTERPRISE: Final = "pe"
 _OLD_RANGE: Final = "version_range"
 
 
-@rule("removed-metadata-key", "A key of `metadata.json` that nothing reads any more", Severity.WARNING)
+@rule("removed-metadata-key", "A key of `metadata.json` that is no longer used", Severity.WARNING)
 def removed_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """The keys `types` and `checksum` were written by the tool that built modules, which does so no more.
+    """Older tools wrote keys to `metadata.json` that are no longer used, such as `types` and `checksum`.
 
-    The range of a dependency is a `version_requirement` instead of a `version_range`, and the Forge does not know the
-    requirement `pe` any more. The fix removes what nothing reads. It calls a range by its new name where
-    there is no other, which is unsafe, as it counts from then on.
+    Dependencies now use `version_requirement` instead of `version_range`, and the Forge has dropped the requirement
+    `pe`. The fix removes these entries. If a dependency has only `version_range`, the fix renames it; that is unsafe,
+    because the range takes effect.
 
     ```json file=metadata.json
     { "name": "acme-ntp", "types": [] }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the key:
 
     ```puppet path=manifests/init.pp
     class ntp { }      # warning: [removed-metadata-key]
@@ -52,20 +52,20 @@ def _findings(metadata: Document) -> Iterator[Finding]:
     gone = [each for each in members if each.key in _KEYS]
     for member in gone:
         fix = metadata.without(member, members, gone)
-        yield metadata.finding(member.key_span, f"nothing reads `{member.key}` any more", "remove the key", fix=fix)
+        yield metadata.finding(member.key_span, f"`{member.key}` is no longer used", "remove the key", fix=fix)
     for entry in metadata.entries(DEPENDENCIES):
         old_range = entry.value.member(_OLD_RANGE)
         if old_range is not None:
-            message = f"nothing reads `{_OLD_RANGE}` any more"
+            message = f"`{_OLD_RANGE}` is no longer used"
             fix = _without_old_range(entry.value, old_range, metadata)
-            yield metadata.finding(old_range.key_span, message, f"call it `{RANGE}`", fix=fix)
+            yield metadata.finding(old_range.key_span, message, f"rename it to `{RANGE}`", fix=fix)
     listed = metadata.root.get(REQUIREMENTS)
     every = None if listed is None else listed.elements
     old = [entry for entry in metadata.entries(REQUIREMENTS) if entry.text == _ENTERPRISE]
     for entry in old:
-        message = f"nothing reads the requirement `{_ENTERPRISE}` any more"
+        message = f"the requirement `{_ENTERPRISE}` is no longer used"
         fix = metadata.without(entry.value, every or [], [each.value for each in old])
-        yield metadata.finding(entry.name.span, message, "name `puppet` alone", fix=fix)
+        yield metadata.finding(entry.name.span, message, "list only `puppet`", fix=fix)
 
 
 def _without_old_range(dependency: JsonValue, member: JsonMember, metadata: Document) -> Fix | None:
@@ -73,4 +73,4 @@ def _without_old_range(dependency: JsonValue, member: JsonMember, metadata: Docu
     members = dependency.members or []
     if dependency.member(RANGE) is not None:
         return metadata.without(member, members, [member])
-    return Fix(f"call it `{RANGE}`", (Edit(member.key_span, f'"{RANGE}"'),), safe=False)
+    return Fix(f"rename it to `{RANGE}`", (Edit(member.key_span, f'"{RANGE}"'),), safe=False)

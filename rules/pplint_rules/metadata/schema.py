@@ -37,12 +37,12 @@ def faults(root: JsonValue, source: SourceFile) -> Iterator[Fault]:
     for key in _TEXTS:
         value = root.get(key)
         if value is not None and value.text is None:
-            yield value.span, f"`{key}` is {value.kind}; expected a string"
+            yield value.span, f"`{key}` expects a string, got {value.kind}"
         elif value is not None:
             yield from _of_text(key, value)
     provider = root.get("data_provider")
     if provider is not None and provider.text is None and provider.kind != "null":
-        yield provider.span, f"`data_provider` is {provider.kind}; expected a string or null"
+        yield provider.span, f"`data_provider` expects a string or null, got {provider.kind}"
     for key, check in _LISTS.items():
         yield from _of_list(key, root.get(key), check)
 
@@ -79,7 +79,7 @@ def _of_list(key: str, value: JsonValue | None, check: Callable[[str, JsonValue]
     if value is None:
         return
     if value.elements is None:
-        yield value.span, f"`{key}` is {value.kind}; expected an array"
+        yield value.span, f"`{key}` expects an array, got {value.kind}"
         return
     for each in value.elements:
         yield from check(key, each)
@@ -89,11 +89,11 @@ def _of_element(key: str, value: JsonValue, name: str) -> Iterator[Fault]:
     """Check that an element of a list is an object with a name."""
     found = value.get(name)
     if value.members is None:
-        yield value.span, f"an element of `{key}` is {value.kind}; expected an object"
+        yield value.span, f"an element of `{key}` expects an object, got {value.kind}"
     elif found is None:
         yield value.span, f"an element of `{key}` has no `{name}`"
     elif found.text is None:
-        yield found.span, f"`{name}` is {found.kind}; expected a string"
+        yield found.span, f"`{name}` expects a string, got {found.kind}"
 
 
 def _of_entry(key: str, value: JsonValue) -> Iterator[Fault]:
@@ -102,7 +102,7 @@ def _of_entry(key: str, value: JsonValue) -> Iterator[Fault]:
     if key == "dependencies" and name is not None and name.text is not None and not _FULL_NAME.match(name.text):
         yield name.span, f"`{name.text}` is not a full module name such as `author/module`"
     if versions is not None and versions.text is None:
-        yield versions.span, f"`version_requirement` is {versions.kind}; expected a string"
+        yield versions.span, f"`version_requirement` expects a string, got {versions.kind}"
 
 
 def _of_system(key: str, value: JsonValue) -> Iterator[Fault]:
@@ -112,7 +112,7 @@ def _of_system(key: str, value: JsonValue) -> Iterator[Fault]:
 
 def _of_word(key: str, value: JsonValue) -> Iterator[Fault]:
     if value.text is None:
-        yield value.span, f"an element of `{key}` is {value.kind}; expected a string"
+        yield value.span, f"an element of `{key}` expects a string, got {value.kind}"
 
 
 _LISTS: Final = {

@@ -21,10 +21,10 @@ _TIMEOUT: Final = late_pattern(rb"unlimited|\d+[smhdy]?|['\"$].*")
 
 @rule("unknown-environment-setting", "A setting of `environment.conf` that the compiler ignores", Severity.WARNING)
 def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iterator[Finding]:
-    """The compiler ignores a setting that it does not read from `environment.conf`, and says so in its log.
+    """The compiler ignores a setting in `environment.conf` that it does not know, and only logs a warning.
 
-    It is misspelt, or one for `puppet.conf`. Of a setting that is given twice, the second one is used. An
-    `environment_timeout` that is not a time is an error: nothing is compiled.
+    Such a setting is misspelt or belongs in `puppet.conf`. The rule also reports a setting that is given twice, since
+    only the second one is used. An invalid `environment_timeout` is an error, because it prevents all compilation.
 
     ```ini path=environment.conf
     modulepth = site:modules        # warning: [unknown-environment-setting]
@@ -44,7 +44,7 @@ def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iter
                 WrittenWord(name, span, ENVIRONMENT, given), f"unknown setting `{name}` is ignored", ctx
             )
         elif name in seen:
-            yield ctx.finding(span, f"setting `{name}` is given twice", ctx.label(seen[name], "first here"))
+            yield ctx.finding(span, f"setting `{name}` is given twice", ctx.label(seen[name], "first set here"))
         seen.setdefault(name, span)
         path = found["value"].decode("utf-8", "replace").strip()
         if name == "manifest" and _PLAIN.fullmatch(path) and not _is_there(node.path, path, ctx):

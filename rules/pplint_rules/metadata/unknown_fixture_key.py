@@ -17,10 +17,10 @@ _NAME = late_pattern(r"\w+")
 
 @rule("unknown-fixture-key", "A misspelt section or option in `.fixtures.yml`", Severity.WARNING)
 def unknown_fixture_key(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
-    """The tests of a module ignore a section or an option of `.fixtures.yml` that they do not know.
+    """Test tools ignore a section or option in `.fixtures.yml` that they do not know.
 
-    The sections are `forge_modules`, `repositories` and `symlinks`; a module of the Forge has its author in front. Only
-    names that are almost like one that exists are reported, since other tools may read others.
+    The sections are `forge_modules`, `repositories` and `symlinks`; the name of a Forge module includes its author.
+    Only names that are close to a known one are reported, because other tools may read other keys.
 
     ```yaml path=.fixtures.yml
     fixtures:

@@ -38,16 +38,16 @@ _COMMON: Final = frozenset({"proprietary", *_USUAL.values()})
 
 @rule("unknown-license", "A license that is not an SPDX identifier", Severity.WARNING)
 def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """Programs recognize a license by its identifier in the list of SPDX, such as `Apache-2.0`.
+    """Tools recognize a license by its SPDX identifier, such as `Apache-2.0`.
 
-    Several of them may be combined by `AND`, `OR` and `WITH`. What is nobody else's to use is `proprietary`. The fix
-    writes the identifier that is almost the same, or is usually meant; that is a guess, and unsafe.
+    Identifiers can be combined with `AND`, `OR` and `WITH`. A module without a public license uses `proprietary`. The
+    fix writes the closest or most likely identifier; it is unsafe, because this is a guess.
 
     ```json file=metadata.json
     { "name": "acme-ntp", "license": "Apache 2" }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the license:
 
     ```puppet path=manifests/init.pp
     class ntp { }      # warning: [unknown-license]

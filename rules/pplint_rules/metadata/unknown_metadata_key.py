@@ -28,16 +28,16 @@ _OF_LISTS: Final = {
 
 @rule("unknown-metadata-key", "A misspelt key of `metadata.json`", Severity.WARNING)
 def unknown_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """The Forge and the compiler ignore a key that they do not know, and what it says is missing.
+    """The Forge and the compiler ignore a key of `metadata.json` that they do not know, so its value is lost.
 
-    Only keys that are almost like one that exists are reported, since other tools may read others. The fix writes that
-    key. It is unsafe where more than one letter is wrong, as the key counts from then on.
+    Only keys that are close to a known one are reported, because other tools may read other keys. The fix corrects the
+    name. It is unsafe if more than one letter is wrong, because the key then takes effect.
 
     ```json file=modules/ntp/metadata.json
     { "name": "acme-ntp", "dependancies": [] }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the key:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # warning: [unknown-metadata-key]

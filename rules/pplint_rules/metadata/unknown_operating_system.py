@@ -67,10 +67,10 @@ _YEARS: Final = range(4, 26 + _TO_COME)
 
 @rule("unknown-operating-system", "A misspelt operating system, or a release that does not exist", Severity.WARNING)
 def unknown_operating_system(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """The systems that a module supports are named as the fact `os.name` names them, with releases that exist.
+    """A module that misspells an operating system is not found by users who search the Forge for that system.
 
-    Whoever looks for modules for a system does not find one that misspells it. A name that is not known and not almost
-    that of a known system is left alone.
+    The names are those of the fact `os.name`, and the releases must exist. A name that is not close to a known one is
+    not reported.
 
     ```json file=metadata.json
     {
@@ -79,7 +79,7 @@ def unknown_operating_system(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
 
-    In the `metadata.json`, with the first manifest:
+    Reported in `metadata.json`, at the name and at the release:
 
     ```puppet path=manifests/init.pp
     class ntp { }      # warning: [unknown-operating-system]

@@ -12,7 +12,7 @@ from pplint.rule import Context, rule
 
 @rule("unpinned-module", "A module of a `Puppetfile` without a version", Severity.WARNING, presets=())
 def unpinned_module(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
-    """A module without a version, a tag or a commit is another one tomorrow, and nothing in this repository says so.
+    """Without a version, tag or commit, the installed code can change at any time without a change in this repository.
 
     ```ruby path=Puppetfile
     mod 'till', git: 'https://git.example.com/till.git'    # warning: [unpinned-module]

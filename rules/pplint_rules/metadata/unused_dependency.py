@@ -32,17 +32,17 @@ _EXTERNAL_FACTS: Final = "facts.d"
     groups=["unused"],
 )
 def unused_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """Who installs a module gets all that its `metadata.json` names, with what that needs in turn.
+    """Installing a module also installs every dependency in its `metadata.json`, and the dependencies of those.
 
-    A dependency is used if a manifest, a template, Ruby code, a task or data of the module has its name, or that of a
-    function, a resource type, a provider or a fact of its. So only those are looked at that are on the module path, or
-    whose functions and types are known, as those of stdlib are.
+    A dependency is used if a manifest, template, Ruby file, task or data file of the module mentions its name, or one
+    of its functions, resource types, providers or facts. Only dependencies whose contents are known are checked: those
+    on the module path, and those with known signatures, such as stdlib.
 
     ```json file=modules/ntp/metadata.json
     { "name": "acme-ntp", "dependencies": [{ "name": "puppetlabs/stdlib", "version_requirement": ">= 9.0.0" }] }
     ```
 
-    In the `metadata.json`:
+    Reported in `metadata.json`, at the dependency:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { notify { 'hi': } }      # info: [unused-dependency]
@@ -69,7 +69,7 @@ def _unused(project: ProjectView, module: str | None) -> tuple[Finding, ...]:
     described = (f"{view.root}/metadata.json", f"{view.root}/.")
     programs = [each for each in texts if not each.path.startswith(described)]
     return tuple(
-        metadata.finding(entry.name.span, f"nothing in the module refers to the dependency `{entry.text}`")
+        metadata.finding(entry.name.span, f"the module does not use the dependency `{entry.text}`")
         for entry in metadata.entries(DEPENDENCIES)
         if not _is_used(entry.text.replace("-", "/").rpartition("/")[2], view, programs, project)
     )

@@ -85,8 +85,12 @@ def _undeclared(name: str, ctx: Context) -> HostClass | None:
     if found is None or not found.definition.is_sound or not _sets_variables_only(found.definition.node):
         return None
     module = _module(ctx)
-    from pplint_rules.shared.declarable import declarable_in_module
+    from pplint_rules.shared.declarable import declarable_in, declarable_in_module
 
+    # To know what the module declares, all of its manifests are parsed, of which this one may be enough.
+    is_of_module = ctx.module_path is not None and ctx.module_path[1].startswith("manifests/")
+    if is_of_module and declarable_in(ctx.nodes).may_have("class", literal(name)):
+        return None
     known = None if module is None else declarable_in_module(module, "class")
     return None if known is None or known.may_have("class", literal(name)) else found
 

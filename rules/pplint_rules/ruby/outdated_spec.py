@@ -130,9 +130,9 @@ def _titles(expected: Expectations, ctx: Context) -> Iterator[Finding]:
         meant = title_meant(kind, title, ctx)
         known = declarable(ctx.project, kind) if meant is None else None
         if meant is not None:
-            yield ctx.finding(named.span, f"nothing declares `{reference}`", help=question(shown(meant)))
+            yield ctx.finding(named.span, f"`{reference}` is not declared anywhere", help=question(shown(meant)))
         elif known is not None and not known.may_have(kind, title):
-            yield ctx.finding(named.span, f"no manifest declares `{reference}`")
+            yield ctx.finding(named.span, f"`{reference}` is not declared in any manifest")
 
 
 def _facts(names: Iterable[Named], ctx: Context) -> Iterator[Finding]:

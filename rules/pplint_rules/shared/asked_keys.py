@@ -6,11 +6,14 @@ that stands anywhere but in a comment, or as a key of data, may be looked up. Th
 
 from __future__ import annotations
 
+import os
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pplint.base.late_patterns import late_pattern
+from pplint.data.document import read_document
 from pplint.data.nodes import Scalar
 from pplint.data.written_options import OPTIONS
 from pplint.query import query
@@ -41,6 +44,9 @@ _CALL: Final = late_pattern(
 )
 _SIGNS_OF_KEYS: Final = bytes(each if each in b"_:.-" or bytes([each]).isalnum() else ord(" ") for each in range(256))
 """What each byte is taken for where keys are looked for: what none has in it is a blank."""
+
+PARAMETER_KEY: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*::[a-z_][a-zA-Z0-9_]*")
+"""The key of a parameter."""
 
 _VARIABLE: Final = late_pattern(rb"[$#]\{[^}]{0,200}\}|\$\w{1,99}|%\{[^}]{0,200}\}")
 
@@ -148,27 +154,63 @@ def _lines_with(sign: bytes, data: bytes) -> bytes:
     return b"\n".join(found)
 
 
+def is_written(project: ProjectView, key: str) -> bool:
+    """Return whether a key of data that names no parameter may be written in the programs and the data of a project.
+
+    So may anything in a project with too much text. All such keys are looked for at once, and an edit of a program
+    that adds or removes none of them changes nothing here.
+    """
+    keys = _odd_keys(project)
+    written = _written(project, keys if key in keys else (key,))
+    return written is None or key.encode() in written
+
+
 @query
-def written_keys(project: ProjectView) -> frozenset[bytes] | None:
-    """Return all that may be a key in the programs and the data of a project, of whatever signs; None of much text."""
+def _odd_keys(project: ProjectView) -> tuple[str, ...]:
+    """Return the keys of the data of a project with a colon that do not name a parameter."""
+    keys = dict.fromkeys(project.data_keys())
+    return tuple(key for key in keys if ":" in key and not PARAMETER_KEY.fullmatch(key))
+
+
+@query
+def _written(project: ProjectView, keys: tuple[str, ...]) -> frozenset[bytes] | None:
+    """Return those of some keys that programs or data of a project write; None if it has too much text."""
     found: set[bytes] = set()
     size = 0
+    packed = "\n".join(keys).encode(errors="replace").hex()  # The words of a summary have no spaces.
     for path in dict.fromkeys(program_paths(project)):
-        told_here = _written_in(project.session, path)
+        told_here = _written_in(project.session, path, packed)
         size += 0 if told_here is None else about_size(told_here[0])
         if size > _MOST_TEXT:
             return None
         found |= frozenset() if told_here is None else told_here[1]
-    of_data = (_written_in_data(project.session, path) for path in project.data_paths())
-    return frozenset(found).union(*filter(None, of_data))
+    for path in project.data_paths():
+        found |= _written_in_data(project.session, path, os.path.basename(path), packed) or frozenset()
+    return frozenset(found)
 
 
 @file_summary
-def _written_in(data: bytes) -> tuple[int, frozenset[bytes]]:
-    """Return the magnitude of a program, and all that may be a key in it."""
-    if b"::" not in data and not _has_calls(data):
-        return magnitude(data), frozenset()
-    return magnitude(data), _keys_in(_lines_with(b":", data))
+def _written_in(data: bytes, packed: str) -> tuple[int, frozenset[bytes]]:
+    """Return the magnitude of a program, and those of some keys that are written in it."""
+    keys = _present(packed, data) if b"::" in data or _has_calls(data) else frozenset[bytes]()
+    return magnitude(data), keys and keys & _keys_in(_lines_with(b":", data))
+
+
+@file_summary
+def _written_in_data(data: bytes, name: str, packed: str) -> frozenset[bytes]:
+    """Return those of some keys that are written in the texts of a file of data, which may be escaped or encoded."""
+    is_plain = b"\\" not in data and b"\0" not in data
+    keys = _present(packed, data) if is_plain else _unpacked(packed)
+    return keys and keys & _keys_in(_texts(read_document(name, data), ":"))
+
+
+def _present(packed: str, data: bytes) -> frozenset[bytes]:
+    return frozenset(key for key in _unpacked(packed) if key in data)
+
+
+@lru_cache(maxsize=8)
+def _unpacked(packed: str) -> frozenset[bytes]:
+    return frozenset(bytes.fromhex(packed).split(b"\n"))
 
 
 def _keys_in(text: bytes) -> frozenset[bytes]:
@@ -202,12 +244,6 @@ def _asked_in_data(document: Document) -> AskedKeys:
     found = AskedKeys()
     found.note(_texts(document, "::"))
     return found
-
-
-@data_summary
-def _written_in_data(document: Document) -> frozenset[bytes]:
-    """Return all that may be a key in the texts of a file of data."""
-    return _keys_in(_texts(document, ":"))
 
 
 def _texts(document: Document, sign: str) -> bytes:

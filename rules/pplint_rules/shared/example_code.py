@@ -78,7 +78,7 @@ def _gone(kind: Kind, named: ast.Expression, ctx: Context) -> Iterator[Finding]:
         what = "class" if kind is Kind.HOST_CLASS else "defined type"
         yield ctx.finding(
             named,
-            f"this example declares the {what} `{name}`, which does not exist",
+            f"this example declares the unknown {what} `{name}`",
             help=question(*near) if near else None,
         )
 

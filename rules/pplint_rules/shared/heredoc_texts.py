@@ -23,7 +23,7 @@ def wrong_text(node: ast.Heredoc, ctx: Context, language: str, reason: str, line
     if place is not None and line > 1:
         labels.append(ctx.label(place, "on this line"))
     message = f"the text of this heredoc is not {language}: {reason}"
-    return ctx.finding(start, message, *labels, help="fix the text, or leave the syntax out of the tag")
+    return ctx.finding(start, message, *labels, help="fix the text, or remove the syntax from the tag")
 
 
 def wrong_program(node: ast.Heredoc, ctx: Context, language: str, kind: SourceKind) -> Iterator[Finding]:

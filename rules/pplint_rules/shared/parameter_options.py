@@ -10,7 +10,7 @@ from pplint.rule.setting_kinds import Flag
 
 IN_FUNCTIONS: Final = RuleOption(
     "in-functions",
-    "whether to report parameters of functions and plans; set for one of the rules about parameters, it counts for all",
+    "whether to report parameters of functions and plans, shared by all rules about parameters",
     Flag(),
     default=True,
     presets=((VOXPUPULI, False),),

@@ -24,7 +24,7 @@ ROLES: Final = ("role", "role::*", "roles", "roles::*")
 
 _SUMMARY: Final = "patterns of names that are used from elsewhere"
 
-CLASS_ROOTS: Final = RuleOption("roots", f"{_SUMMARY}, such as by what classifies nodes", Texts(), ROLES)
+CLASS_ROOTS: Final = RuleOption("roots", f"{_SUMMARY}, such as by a node classifier", Texts(), ROLES)
 
 _SEVERAL: Final = "several files"
 _PRIVATE: Final = b"private"

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 ROLES: Final[RuleOption[tuple[str, ...]]] = RuleOption(
     "role-pattern",
-    "patterns of the names of roles; set for one of the rules about roles, they count for all",
+    "patterns of the names of roles, shared by all rules about roles",
     Texts(),
     default=("role::*", "roles::*"),
 )
 PROFILES: Final[RuleOption[tuple[str, ...]]] = RuleOption(
     "profile-pattern",
-    "patterns of the names of profiles; set for one of the rules about profiles, they count for all",
+    "patterns of the names of profiles, shared by all rules about profiles",
     Texts(),
     default=("profile::*", "profiles::*"),
 )

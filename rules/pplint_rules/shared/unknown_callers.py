@@ -78,7 +78,7 @@ def note_unknown_caller(kind: str, ctx: Context) -> None:
     found = unknown_caller(kind, ctx)
     if found is not None:
         place = f"{ctx.project.shown_path(found.path)}:{found.line}"
-        ctx.unchecked.append(f"whether nothing uses a {kind}, since any may be used at {place}")
+        ctx.unchecked.append(f"whether a {kind} is unused, because {place} may use any")
 
 
 @query

@@ -11,6 +11,7 @@ from pplint.base.late_patterns import late_pattern
 from pplint.base.source import SourceFile, Span
 from pplint.infer.legacy_facts import is_legacy_fact
 from pplint.query import query
+from pplint.rule.project_view import manifest_summary
 from pplint.syntax import ast
 from pplint.syntax.scopes import Scopes
 from pplint_rules.shared.project_files import spoken_for
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from pplint.rule import Context
     from pplint.rule.project_view import ModuleView
+    from pplint.syntax.parser import Parsed
 
 _TAG = late_pattern(r"(?s)<%(?P<kind>[%#]?)(?P<code>.*?)%>")
 _IN_RUBY = late_pattern(
@@ -81,9 +83,15 @@ def _template(module: ModuleView, path: str, ctx: Context) -> SourceFile | None:
 
 @query
 def _own_names(module: ModuleView) -> frozenset[str]:
-    """Return the names of variables that manifests of a module set: a template sees those of its caller."""
-    manifests = (module.manifest(path) for path in module.manifest_paths())
-    return frozenset(name for each in manifests if each is not None for name in Scopes(each.tree).names)
+    """Return the variables called like legacy facts that manifests of a module set: a template sees its caller's."""
+    in_manifests = (_facts_set(module.session, path) for path in module.manifest_paths())
+    return frozenset(name for names in in_manifests for name in names or ())
+
+
+@manifest_summary
+def _facts_set(parsed: Parsed) -> frozenset[str]:
+    """Return the variables that a manifest sets and that are called like legacy facts."""
+    return frozenset(filter(is_legacy_fact, Scopes(parsed.tree).names))
 
 
 def _legacy_in(text: str, *, is_ruby: bool) -> Iterator[tuple[str, tuple[int, int], bool]]:

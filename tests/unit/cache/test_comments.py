@@ -1,4 +1,4 @@
-"""A comment in a class that many files name has one file checked again: on the command line as in an editor."""
+"""A comment or a blank line in a class that many files name has one file checked again, in a run as in an editor."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ COMMENTS = (
     TEXT.replace("  $own", "  # What belongs to it.\n  $own"),
     TEXT.replace("  Integer", "  # How large it is.\n  Integer"),
     f"{TEXT}# The end.\n",
+    f"{TEXT}\n# The end, after a blank line.\n\n",
+    TEXT.replace("  file", "\n  \n  file"),
 )
 _USES = (
     "include base",

@@ -157,13 +157,13 @@ def test_runs_at_the_same_time_do_not_take_each_others_numbers(tmp_path: Path) -
 def test_who_looks_for_a_word_in_all_files_is_left_by_edits_that_do_not_bring_it(run: Run, checked: _Checked) -> None:
     path = "modules/a/manifests/init.pp"
     write({path: "class a {\n  package { 'curl': }\n  file { '/a': require => Package['curll'] }\n}\n"})
-    assert "nothing declares `Package[curll]`" in run()[1]
+    assert "`Package[curll]` is not declared anywhere" in run()[1]
     write({PATHS[3]: "class a::c3 { $y = 'curl' }\n"})
-    assert "nothing declares `Package[curll]`" in run()[1]
+    assert "`Package[curll]` is not declared anywhere" in run()[1]
     assert checked.paths == [PATHS[3]]
     write({PATHS[4]: "class a::c4 { $y = 'curll' }\n"})
     with_cache = run()
-    assert "nothing declares" not in with_cache[1]
+    assert "is not declared anywhere" not in with_cache[1]
     assert sorted(checked.paths) == [PATHS[4], path]
     assert run("--no-cache") == with_cache
 

@@ -56,7 +56,7 @@ end
 
 local function hover_at(text)
   place(text)
-  vim.lsp.buf.hover()
+  vim.api.nvim_feedkeys('K', 'mx', false)
   wait_for('hover', floating)
   local shown = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(floating()), 0, -1, true)
   vim.api.nvim_win_close(floating(), true)
@@ -72,18 +72,33 @@ local function completion_at(text)
   end, answer.result.items)
 end
 
+local function outline()
+  vim.api.nvim_feedkeys('gO', 'mx', false)
+  local listed
+  wait_for('an outline', function()
+    listed = vim.tbl_isempty(vim.fn.getloclist(0)) and vim.fn.getqflist() or vim.fn.getloclist(0)
+    return not vim.tbl_isempty(listed)
+  end)
+  vim.cmd('lclose | cclose')
+  return vim.tbl_map(function(each)
+    return each.text
+  end, listed)
+end
+
 local function walk_through_program()
   seen.diagnostics = diagnostics_of(vim.env.SHOP)
   seen.hover = hover_at('$port =')
 
   place('port}')
-  vim.lsp.buf.definition()
+  vim.cmd([[execute "normal! \<C-]>"]])
   wait_for('definition', function()
     return vim.fn.line('.') == 4
   end)
   seen.definition = vim.fn.line('.')
 
   seen.completion = completion_at('ensure')
+  seen.options = { vim.bo.omnifunc, vim.bo.tagfunc, vim.bo.formatexpr }
+  seen.outline = outline()
 
   place('$port =')
   seen.rename = wait_for_change('rename', function()

@@ -78,6 +78,8 @@ def test_a_user_sees_and_changes_a_file(tmp_path: Path) -> None:
     assert "where it listens" in seen["hover"]
     assert seen["definition"] == TEXT.splitlines().index("  Integer $port = 'x',") + 1
     assert {"mode", "owner", "require"} <= {*seen["completion"]}
+    assert seen["options"] == ["v:lua.vim.lsp.omnifunc", "v:lua.vim.lsp.tagfunc", "v:lua.vim.lsp.formatexpr()"]
+    assert seen["outline"] == ["[Class] shop", "[Property] $port", "[Object] file[/etc/shop]"]
     assert seen["rename"] == RENAMED.splitlines()
     assert seen["format"] == FORMATTED.splitlines()
     assert seen["action"] == FORMATTED.replace('"a"', "'a'").splitlines()

@@ -57,6 +57,18 @@ def test_what_is_asked_about_an_older_version_is_dropped(tmp_path: Path) -> None
     assert "String" in answers[101]["result"]["contents"]["value"]
 
 
+def test_what_is_offered_is_answered_though_more_was_typed(tmp_path: Path) -> None:
+    talk = Talk(tmp_path)
+    text = "file { '/a':\n  m\n}\nsplit(\n"
+    talk.open("a.pp", text)
+    completion = {"id": 100, "method": "textDocument/completion", "params": talk.at("a.pp", 1, 3)}
+    signature = {"id": 101, "method": "textDocument/signatureHelp", "params": talk.at("a.pp", 3, 6)}
+    talk.queue(completion, signature, changed(talk, 2, text.replace("m", "mo")))
+    answers = {each["id"]: each for each in talk.handle() if "id" in each}
+    assert "mode" in [each["label"] for each in answers[100]["result"]["items"]]
+    assert answers[101]["result"]["signatures"]
+
+
 def test_only_the_newest_version_is_checked(tmp_path: Path) -> None:
     talk = Talk(tmp_path)
     talk.open("a.pp", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -76,8 +77,12 @@ def _in_program(
             return _by_line(source)
         parsed = found
 
+    @cache  # Most resources of a program are of a few types.
+    def sensitive_in(type_: str, class_: str) -> Collection[str]:
+        return _sensitive_parameters(session, source.path, modulepath, type_, class_)
+
     def sensitive(type_: str, title: str) -> Collection[str]:
-        return _sensitive_parameters(session, source.path, modulepath, type_, title)
+        return sensitive_in(type_, title if type_ == "class" else "")
 
     return secrets_in_program(parsed, sensitive)
 

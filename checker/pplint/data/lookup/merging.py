@@ -49,7 +49,7 @@ def read_strategy(value: Value | None) -> Strategy:
     options = value if isinstance(value, Hash) else None
     named = value if options is None else options.get("strategy")
     if named is None or (isinstance(named, Leaf) and named.value is None):
-        raise LookupFailedError("a hash for `merge` names its `strategy`", value.place)
+        raise LookupFailedError("`merge` needs a `strategy`", value.place)
     name = named.value if isinstance(named, Leaf) else None
     if not isinstance(name, str) or name not in (*_FIRST, "unique", "hash", *_DEEP):
         raise LookupFailedError(f"unknown merge strategy `{name}`; expected {', '.join(NAMES)}", named.place)
@@ -71,7 +71,7 @@ def _deep_options(name: str, options: Hash) -> DeepOptions:
                 raise LookupFailedError(f"the option `{option}` of older data is not followed", key.place)
             continue
         if name not in _DEEP or not isinstance(option, str) or option not in kinds:
-            raise LookupFailedError(f"the merge strategy `{name}` has no such option", key.place)
+            raise LookupFailedError(f"the merge strategy `{name}` has no option `{option}`", key.place)
         if plain is not None and type(plain) is not kinds[option]:
             raise LookupFailedError(f"`{option}` must be {_KINDS[kinds[option]]}", value.place)
         found[option] = plain if isinstance(plain, (str, bool)) else None

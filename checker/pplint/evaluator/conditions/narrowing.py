@@ -80,19 +80,19 @@ def _told(
         if not isinstance(unknown, Unknown):
             continue
         if asked is not False:
-            _tell(holding, name, holding.get(name, unknown), fact.implied, values_of_both)
+            _narrow_to(holding, name, holding.get(name, unknown), fact.implied, values_of_both)
         if asked is not True:
-            _tell(failing, name, failing.get(name, unknown), fact.sufficient, values_of_one)
+            _narrow_to(failing, name, failing.get(name, unknown), fact.sufficient, values_of_one)
     return (failing, holding) if is_opposite else (holding, failing)
 
 
-def _tell(
-    found: Narrowings, name: str, before: Result, told: Type | None, narrow: Callable[[Type, Type], Type | None]
+def _narrow_to(
+    found: Narrowings, name: str, before: Result, other: Type | None, narrow: Callable[[Type, Type], Type | None]
 ) -> None:
-    if not isinstance(before, Unknown) or told is None:
+    if not isinstance(before, Unknown) or other is None:
         return
     after = (
-        _by_truth(narrow, before.type) if told is FALSY and type(before.type) in _PLAIN else narrow(before.type, told)
+        _by_truth(narrow, before.type) if other is FALSY and type(before.type) in _PLAIN else narrow(before.type, other)
     )
     # Of what may still be anything, no more is known than before.
     if after is not None and not (after is ANY and before.type is ANY):

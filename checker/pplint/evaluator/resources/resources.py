@@ -124,8 +124,11 @@ def titles_of(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence
     if found is None:
         raise failure(issues.UndefTitle(), body.title)
     known = list(flat(found))
-    for index, title in enumerate(known):
-        _check_title(title, index, body)
+    elements = body.title.elements if isinstance(body.title, ast.Array) else []
+    # Nested arrays are flattened, so that only equal counts tell which element an index stands for.
+    nodes = elements if len(elements) == len(known) else [body.title] * len(known)
+    for index, (title, node) in enumerate(zip(known, nodes, strict=True)):
+        _check_title(title, index, node)
     return known
 
 
@@ -146,13 +149,13 @@ def _check_unknown_title(title: Unknown, body: ast.ResourceBody) -> None:
         raise failure(issues.IllegalTitle(0, title.type), body.title)
 
 
-def _check_title(title: Value, index: int, body: ast.ResourceBody) -> None:
+def _check_title(title: Value, index: int, node: ast.Expression) -> None:
     if title is None:
-        raise failure(issues.UndefTitleAt(index), body.title)
+        raise failure(issues.UndefTitleAt(index), node)
     if title == "":
-        raise failure(issues.EmptyTitle(index), body.title)
+        raise failure(issues.EmptyTitle(index), node)
     if not isinstance(title, str) and title is not DEFAULT:
-        raise failure(issues.IllegalTitle(index, _kind(title)), body.title)
+        raise failure(issues.IllegalTitle(index, _kind(title)), node)
 
 
 def attributes_of(

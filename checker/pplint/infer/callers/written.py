@@ -22,6 +22,7 @@ from pplint.query import query
 from pplint.session import names_summary
 from pplint.syntax import ast
 from pplint.syntax.certain_ways import first_tests, is_unconditional
+from pplint.syntax.names import KEYWORDS, RESOURCE_TYPES
 from pplint.types.model import ANY, UNDEF
 from pplint.values.data_types import type_of_data
 from pplint.values.value_types import type_of
@@ -45,6 +46,7 @@ _MOST_SLOTS: Final = 20
 _CLASS: Final = late_pattern(
     rb"(?:i(?<![\w$]i)nclude|c(?<![\w$]c)(?:ontain|lass\s{0,9}\{)|r(?<![\w$]r)equire)[\s('\":]{1,20}([a-z]\w*(?:::\w+)*)"
 )
+_NEVER_DEFINED: Final = frozenset(name.encode() for name in RESOURCE_TYPES | KEYWORDS)
 _PLAIN: Final = (ast.String, ast.Integer, ast.Float, ast.Boolean)
 
 
@@ -245,8 +247,12 @@ def _by_name_in(module: ModuleFiles) -> PathsByName:
 
 @names_summary
 def _names_declared(data: bytes) -> frozenset[bytes]:
-    """Return what a manifest may declare, in lower case: words before braces, and names after `class` and `include`."""
+    """Return what a manifest may declare, in lower case: words before braces, and names after `class` and `include`.
+
+    A defined type that is called like a type of Puppet's own is never declared.
+    """
     data = data.lower()
     texts = (text.rsplit(None, 1) for text in data.split(b"{")[:-1])
     types = (name_at_end(words[-1]).lstrip(b":") for words in texts if words)
-    return frozenset((*types, *_CLASS.findall(data)))
+    defined = (name for name in types if name[:1].isalpha() and name not in _NEVER_DEFINED)
+    return frozenset((*defined, *_CLASS.findall(data)))

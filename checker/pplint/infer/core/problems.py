@@ -246,5 +246,5 @@ class FailingValue(InferredProblem, eq=False):
     places: Sequence[Place]
 
 
-TOLD_BY_TREES: Final[tuple[type[InferredProblem], ...]] = (UnknownVariable, InvalidDefault)
+TREE_PROBLEMS: Final[tuple[type[InferredProblem], ...]] = (UnknownVariable, InvalidDefault)
 """Kinds of problems of which the tree of most files tells that they have none."""

@@ -72,7 +72,7 @@ class Profile:
         return _sums((spot.phase, seconds) for _, spot, seconds in self.stacks())
 
     def by_rule(self) -> dict[str, float]:
-        """Return the seconds of each rule, with what it was the first to ask for."""
+        """Return the seconds of each rule, with shared results that it computes first."""
         return _sums((spot.rule, seconds) for _, spot, seconds in self.stacks() if spot.rule)
 
     def by_file(self) -> dict[str, float]:

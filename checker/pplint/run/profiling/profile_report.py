@@ -26,7 +26,7 @@ def profile_table(profile: Profile) -> str:
     parts = [
         f"{profile.elapsed():.2f} seconds; {total:.2f} seconds of processor time, looked at {profile.looks:,} times.\n",
         _table("phase", phases, total, len(phases)),
-        _table("rule, with what it was the first to ask for", rules, total, MOST_SHOWN),
+        _table("rule, with shared results that it computes first", rules, total, MOST_SHOWN),
         _table("file", files, total, MOST_SHOWN),
     ]
     return "\n".join(part for part in parts if part)

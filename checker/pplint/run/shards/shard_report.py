@@ -98,7 +98,7 @@ def read_report(path: str) -> ShardReport:
     try:
         document: object = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise ShardError(f"is not a report of a shard, or not a whole one: {error}") from None
+        raise ShardError(f"is not a report of a shard, or is incomplete: {error}") from None
     version = cast("dict[str, object]", document).get("pplint") if isinstance(document, dict) else None
     if isinstance(version, str) and version != __version__:
         raise ShardError(f"is a report of pplint {version}, but this is pplint {__version__}")
@@ -114,8 +114,7 @@ def merged(reports: Mapping[str, ShardReport], registry: Registry) -> Merged:
     for name, report in reports.items():
         if (report.run, report.shard[1]) != (reports[first].run, reports[first].shard[1]):
             raise ShardError(
-                f"`{name}` and `{first}` are of different runs: the files, the options, the configuration or the "
-                "rules are others"
+                f"`{name}` and `{first}` are of different runs: the files, options, configuration or rules differ"
             )
     _require_each_shard_once(reports)
     one = reports[first]
@@ -144,7 +143,9 @@ def _results(reports: Mapping[str, ShardReport], count: int, restorer: Restorer)
     for name, report in reports.items():
         for number, row in report.results:
             if number in found or number >= count:
-                raise ShardError(f"`{name}` is not a report of a shard: it holds `{row.path}`, which is not in it")
+                raise ShardError(
+                    f"`{name}` is not a report of a shard: it contains `{row.path}`, which is not one of its files"
+                )
             try:
                 found[number] = restorer.restored(row)
             except OtherSource as error:
@@ -155,7 +156,7 @@ def _results(reports: Mapping[str, ShardReport], count: int, restorer: Restorer)
             except Unusable as error:
                 raise ShardError(f"`{name}` is not a report of a shard: {error}") from None
     if len(found) != count:
-        raise ShardError(f"the reports hold {len(found):,} of the {count:,} files of the run")
+        raise ShardError(f"the reports contain {len(found):,} of the {count:,} files of the run")
     return [found[number] for number in range(count)]
 
 

@@ -65,7 +65,7 @@ READERS: Final[Mapping[str, Words]] = {
         "json_data": "Reads files in JSON.",
         "hocon_data": "Reads files in HOCON.",
     },
-    "lookup_key": {"eyaml_lookup_key": "Reads files in YAML, and decrypts what is encrypted there."},
+    "lookup_key": {"eyaml_lookup_key": "Reads files in YAML and decrypts encrypted values."},
 }
 """The compiler's own functions that read levels, by the keys that name them."""
 
@@ -96,8 +96,8 @@ _METADATA: Final[Mapping[tuple[str, ...], Words]] = {
     (): {
         "name": "The full name of the module: author, hyphen, name.",
         "version": "The version of the module, such as `1.2.3`.",
-        "author": "Who wrote it.",
-        "summary": "What it does, in at most 144 characters.",
+        "author": "The author.",
+        "summary": "A summary of at most 144 characters.",
         "license": "The license, by its SPDX identifier.",
         "source": "The URL of its source.",
         "project_page": "The URL of its home page.",
@@ -106,7 +106,7 @@ _METADATA: Final[Mapping[tuple[str, ...], Words]] = {
         "requirements": "The versions of Puppet that it supports.",
         "operatingsystem_support": "The operating systems that it supports.",
         "tags": "Keywords for searching.",
-        "data_provider": "Where module data came from before modules could have a `hiera.yaml`.",
+        "data_provider": "The source of module data before modules could have a `hiera.yaml`.",
     },
     ("dependencies", ANY): _REQUIREMENT,
     ("requirements", ANY): {**_REQUIREMENT, "name": "What is required: `puppet`."},
@@ -138,13 +138,13 @@ _PLAN: Final[Mapping[tuple[str, ...], Words]] = {
 _SETTINGS: Final = {
     "analytics": "Whether Bolt sends statistics of its use.",
     "concurrency": "How many targets are reached at the same time.",
-    "hiera-config": "The hierarchy of data; `hiera.yaml` if nothing says so.",
-    "inventoryfile": "The inventory; `inventory.yaml` if nothing says so.",
-    "modulepath": "The directories of modules; `modules` if nothing says so.",
+    "hiera-config": "The hierarchy of data; by default `hiera.yaml`.",
+    "inventoryfile": "The inventory; by default `inventory.yaml`.",
+    "modulepath": "The directories of modules; by default `modules`.",
     "modules": "The modules that the project needs.",
     "name": "The name of the project; its plans and tasks start with it.",
-    "plans": "The plans that lists of plans show.",
-    "tasks": "The tasks that lists of tasks show.",
+    "plans": "The plans that `bolt plan show` lists.",
+    "tasks": "The tasks that `bolt task show` lists.",
 }
 
 

@@ -40,5 +40,5 @@ def require_free_key(service: Service, key: Key, name: str, declared_in: str) ->
                 continue
             place = shown_line(workspace, path, use.span.start)
             if pattern != ANY:
-                raise Refused(f"a key is put together at {place}, which may be `{key.name}`")
-            service.client.complain(f"{place}: this lookup may ask for `{key.name}`, and is left as it is")
+                raise Refused(f"the key that is computed at {place} may be `{key.name}`")
+            service.client.complain(f"{place}: this lookup may ask for `{key.name}`, and is not changed")

@@ -44,9 +44,9 @@ def move_for(workspace: Workspace, key: Key, path: str, name: str) -> Move | Non
         return None
     module, inner = location.module_path or ("", "")
     if name.lower().partition("::")[0] != module.lower():
-        raise Refused(f"`{name}` is not looked for in the module `{module}`: start it with `{module}::`")
+        raise Refused(f"a name in the module `{module}` starts with `{module}::`")
     if "::" not in key.name:
-        raise Refused(f"`{key.name}` is called like its module; rename the directory of that, and then what is in it")
+        raise Refused(f"`{key.name}` has the name of its module; rename the directory of the module first")
     if inner == _home(key.word, key.name):
         _require_alone(workspace, location, key)
         target = os.path.join(location.module.root, *_home(key.word, name.lower()).split("/"))
@@ -56,7 +56,9 @@ def move_for(workspace: Workspace, key: Key, path: str, name: str) -> Move | Non
             raise Refused(f"{shown_path(target)} already exists, and is the file for `{name}`")
         return Move(path, target)
     if inner not in _files(key.word, name.lower()):
-        raise Refused(f"`{name}` is not looked for in {shown_path(path)}; move `{key.name}` to a file of its own first")
+        raise Refused(
+            f"the autoloader does not look for `{name}` in {shown_path(path)}; move `{key.name}` to its own file first"
+        )
     return None
 
 

@@ -88,7 +88,7 @@ def _data_type(_key: Key, given: str) -> str:
     name = given.removeprefix("::")
     name = name if name[:1].isupper() else capitalized(name)
     if not TYPE_NAME.fullmatch(name):
-        raise Refused(f"`{name}` is not a name of a data type: each segment starts with a capital letter")
+        raise Refused(f"`{name}` is not a valid name of a data type: each segment starts with an uppercase letter")
     if name.lower() in DATA_TYPES:
         raise Refused(f"`{name}` is a built-in data type")
     return name

@@ -51,8 +51,8 @@ def require_same_meaning(workspace: Workspace, key: Key, name: str, edits: Edits
         for use in sorted(different, key=lambda each: (each.path, each.span)):
             place = _place(after, use.path or path, use.span.start)
             other = next(_others(workspace, path, key, name), None)
-            already = "" if other is None else f": `${name}` is set at {other} already"
-            raise Refused(f"with the name `${name}`, what is named at {place} would be something else{already}")
+            already = "" if other is None else f": `${name}` is already set at {other}"
+            raise Refused(f"the name `${name}` would change the meaning of the name at {place}{already}")
 
 
 def _place(session: Session, path: str, offset: int) -> str:
@@ -79,7 +79,7 @@ def require_readable(workspace: Workspace, edits: Edits) -> None:
         before = workspace.positions(path).text
         refusals = _refusals(workspace, path, apply(before, each))
         if refusals and refusals > _refusals(workspace, path, before):
-            raise Refused(f"with that name, the compiler would refuse to read {shown_path(path)}")
+            raise Refused(f"with this name, the compiler would refuse {shown_path(path)}")
 
 
 def _refusals(workspace: Workspace, path: str, data: bytes) -> int:

@@ -171,7 +171,7 @@ class UnknownBoolean(Issue):
 class NotFinite(Issue):
     """A number that is infinite or none."""
 
-    words = "{text}"
+    words = "{text} is not a finite number"
     text: str
 
 
