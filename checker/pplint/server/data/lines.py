@@ -144,7 +144,8 @@ def targets_in_lines(sight: DataSight, data: bytes, offset: int) -> tuple[Span, 
     """Return the metadata of the module that is named at a byte, after the bytes of the name."""
     directory = _directory_at(sight, data, offset)
     if directory is not None:
-        return directory[0], [(Place(each, Span(0, 0)),) * 2 for each in _files_in(sight, directory[1])]
+        places = [Place(each, Span(0, 0)) for each in _files_in(sight, directory[1])]
+        return directory[0], [(each, each) for each in places]
     start = _line_start(data, offset)
     named = _named(sight, data[start:].partition(b"\n")[0], offset - start)
     if named is None or named[2] is None:
