@@ -21,7 +21,7 @@ from pplint_rules.shared.unknown_callers import CLASSES, note_unknown_caller
     options=[CLASS_ROOTS],
 )
 def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
-    """A class that no node declares has no effect, so it can probably be removed.
+    """An unused class has no effect, so it can probably be removed.
 
     In a control repository, a class is used if a site manifest, data, a role or another used class names it: in an
     `include`, a declaration, a reference, `inherits`, a value in data or a string. For an interpolated name, such as
