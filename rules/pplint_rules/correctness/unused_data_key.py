@@ -37,7 +37,7 @@ _OPTIONS: Final = b"lookup_options"
     options=[ROOTS],
 )
 def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A data key that nothing looks up has no effect, so it can probably be removed.
+    """An unused data key has no effect, so it can probably be removed.
 
     In a control repository, a key is used if code or other data name it. Only keys of one word are checked;
     `unknown-data-key` checks keys of parameters, such as `apache::port`. Only top-level keys in YAML are checked, and
