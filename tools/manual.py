@@ -65,14 +65,19 @@ COPIES: Final = {
 
 SEARCHED: Final = {
     "ci.md": ["jenkins", "gitlab"],
+    "control-repositories.md": ["puppetfile", "r10k"],
     "data.md": ["hiera", "yaml"],
     "faq.md": ["false positive", "offline"],
     "format.md": ["spaces", "whitespace", "tabs"],
     "installing.md": ["docker", "podman", "windows"],
     "migrate.md": ["puppet-lint"],
     "pre-commit.md": ["pre-commit"],
+    "plugins.md": ["write a rule", "custom rule"],
     "scale.md": ["slow", "fast", "cache"],
-    "suppressions.md": ["ignore a file", "ignore"],
+    "security.md": ["secrets", "passwords"],
+    "suppressions.md": ["ignore a file", "ignore", "turn off a rule", "disable a rule"],
+    "upgrade-puppet.md": ["puppet 8", "openvox"],
+    "vscode.md": ["vscode", "vs code"],
 }
 """What users search for, by the pages that the search of the manual lists first for it."""
 _WIDE: Final = frozenset({"found.md", "packaging.md", "puppet-lint.md", "rules.md", "security.md"})

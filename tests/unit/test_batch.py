@@ -12,6 +12,7 @@ from itertools import pairwise
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from pplint.config.settings import Settings
 from pplint.run import batch
 from pplint.run.batch import check_files
 from pplint.run.costs import cost_of
-from pplint.run.parallel import CHUNK, divided
+from pplint.run.parallel import CHUNK, Workers, divided, work_through
 from pplint.run.processes import in_processes
 from pplint.run.work import Work
 from pplint.session import Session
@@ -130,6 +131,32 @@ def test_files_of_a_module_stay_together_where_chunks_are_large() -> None:
     chunks = list(divided([FileTask(path, Settings()) for path in paths], 2))
     modules = [{task.path.split("/")[1] for task in chunk} for chunk in chunks]
     assert all(before.isdisjoint(after) for before, after in pairwise(modules[:4]))
+
+
+def test_results_of_several_kinds_of_files_are_in_order() -> None:
+    paths = [f"{number}{ending}" for number in range(CHUNK) for ending in (".pp", ".yaml", ".erb", ".rb")]
+    chunks = list(divided([FileTask(path, Settings()) for path in paths], 2))
+    assert {task.path for chunk in chunks for task in chunk} == set(paths)
+    work = Work[FileTask, str, str](lambda: lambda task: task.path, lambda task: task.path, lambda _, path: path)
+    assert work_through([FileTask(path, Settings()) for path in paths], work, Workers(2)) == paths
+
+
+@NEEDS_FORK
+def test_a_process_goes_on_with_the_kind_of_things_that_it_began_with(tmp_path: Path) -> None:
+    """Of the first kind, none is left by the time that anything of another one is done."""
+    kinds = [0, 0, 0, 1, 1, 2, 2]
+
+    def process(number: int) -> int:
+        (tmp_path / str(number)).touch()
+        while kinds[number] and not all((tmp_path / str(first)).exists() for first in range(3)):
+            sleep(0.01)
+        return os.getpid()
+
+    work = Work[int, int, int](lambda: process, lambda _: 0, lambda _, found: found)
+    found = in_processes(work, [[number] for number in range(len(kinds))], 2, kinds=kinds)
+    assert len({*found[:3]}) == 1
+    assert len({*found[3:5]}) == 1
+    assert found[0] != found[3]
 
 
 def test_changes_do_not_depend_on_the_number_of_processes(files: list[str]) -> None:

@@ -115,7 +115,7 @@ def test_syntax_is_always_checked(run: Run) -> None:
 def test_rules_can_be_ignored_by_file(run: Run) -> None:
     write({"pplint.toml": '[per-file-ignores]\n"b/*" = ["style"]\n', "a.pp": IDLE, "b/b.pp": IDLE})
     code, out, _ = run("--statistics")
-    counted = "1   50%  unused-suppression  [fixable] A suppression that suppresses nothing"
+    counted = "1   50%  unused-suppression  [fixable] A suppression that has no effect"
     assert (code, out.splitlines()[:2]) == (1, [counted, "The shares are of 2 files."])
 
 

@@ -128,4 +128,4 @@ def test_precedence_that_cannot_be(rules: list[Rule], words: str) -> None:
 def test_the_page_of_a_rule_says_what_it_yields_to(run: Run) -> None:
     code, text, _ = run("rule", "invalid-operand")
     assert code == 0
-    assert "Yields to: division-by-zero, illegal-match-operand, slash-comment." in text
+    assert "Not reported where these rules report: division-by-zero, illegal-match-operand, slash-comment." in text

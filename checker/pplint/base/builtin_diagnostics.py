@@ -99,7 +99,7 @@ BUILTINS: dict[str, Builtin] = {
         ),
         Builtin(
             "catalog-cycle",
-            "Resources in a catalog that depend on each other",
+            "Resources in a catalog that depend on each other in a cycle",
             Severity.ERROR,
             CATALOG,
             switchable=True,
@@ -145,9 +145,7 @@ BUILTINS: dict[str, Builtin] = {
         Builtin("too-many-findings", "Too many findings of one rule in a file", Severity.WARNING, INTERNAL),
         Builtin("too-many-nodes", "A file with too many names, operators and other nodes", Severity.ERROR, INTERNAL),
         Builtin("unreadable-file", "A file or directory that cannot be read", Severity.ERROR, INTERNAL, fails=True),
-        Builtin(
-            "unused-suppression", "A suppression that suppresses nothing", Severity.WARNING, "style", switchable=True
-        ),
+        Builtin("unused-suppression", "A suppression that has no effect", Severity.WARNING, "style", switchable=True),
         Builtin("unwritten-fix", "Fixes that could not be written", Severity.ERROR, INTERNAL, fails=True),
         Builtin("withheld-fix", "Fixes that were not applied", Severity.WARNING, INTERNAL),
     )

@@ -148,4 +148,4 @@ def _naming_versions(finding: Finding) -> Finding:
     if not versions:
         return finding
     labels = tuple(each for each in finding.labels if each not in versions.values())
-    return replace(finding, message=f"{finding.message} (by its signature {' and '.join(versions)})", labels=labels)
+    return replace(finding, message=f"{finding.message} (in version {' and '.join(versions)})", labels=labels)

@@ -139,13 +139,13 @@ def _facts(entry: Entry) -> str:
     if entry.weakness is not None:
         facts.append(f"Security severity: {entry.weakness.severity:.1f} ({', '.join(entry.weakness.names)}).")
     if entry.groups:
-        facts.append(f"Also in: {', '.join(entry.groups)}.")
+        facts.append(f"Also selected by: {', '.join(entry.groups)}.")
     if entry.issues:
         facts.append(f"Issue code: {', '.join(entry.issues)}.")
     if entry.aliases:
         facts.append(f"In puppet-lint: {', '.join(entry.aliases)}.")
     if isinstance(entry, Rule) and entry.yields_to:
-        facts.append(f"Yields to: {', '.join(entry.yields_to)}.")
+        facts.append(f"Not reported where these rules report: {', '.join(entry.yields_to)}.")
     return " ".join(facts)
 
 

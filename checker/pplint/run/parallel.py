@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from msgspec import Struct
 
 from pplint.base.time_limit import timer_kept
-from pplint.run.costs import cost_of
+from pplint.run.costs import cost_of, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,8 +84,12 @@ def work_through(
                 return kept
         from pplint.run.processes import in_processes
 
-        chunks = list(divided(tasks, workers.jobs))
-        return in_processes(work, chunks, min(workers.jobs, len(chunks)), progress)
+        order = sorted(range(len(tasks)), key=lambda index: kind_of(tasks[index].path))
+        chunks = list(divided([tasks[index] for index in order], workers.jobs))
+        kinds = [kind_of(chunk[0].path) for chunk in chunks]
+        taken = in_processes(work, chunks, min(workers.jobs, len(chunks)), progress, kinds)
+        by_index = dict(zip(order, taken, strict=True))
+        return [by_index[index] for index in range(len(tasks))]
 
 
 @contextmanager
@@ -114,7 +118,7 @@ def divided(tasks: Sequence[_F], count: int) -> Iterator[Sequence[_F]]:
     """Divide files among processes: neighbours stay together, as they name the same others, and all end together.
 
     Each chunk takes about half of what every process would have left to do, but not so many files that what is found in
-    them takes much memory.
+    them takes much memory. The files of a chunk are of one kind.
     """
     paths = [task.path for task in tasks]
     costs = [*map(cost_of, paths)]
@@ -130,7 +134,9 @@ def divided(tasks: Sequence[_F], count: int) -> Iterator[Sequence[_F]]:
 
 def _end(paths: Sequence[str], costs: Sequence[int], start: int, wanted: int) -> int:
     """Return where a chunk of about the wanted cost ends: between files of different modules, if it can."""
-    last = min(len(paths), start + _MAX_BATCH)
+    kind = kind_of(paths[start])
+    others = (index for index in range(start, len(paths)) if kind_of(paths[index]) != kind)
+    last = min(next(others, len(paths)), start + _MAX_BATCH)
     found: list[tuple[int, int, int]] = []
     taken = 0
     for end in range(start + 1, last + 1):

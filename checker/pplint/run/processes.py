@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections import deque
 from contextlib import closing, contextmanager, suppress
 from mmap import mmap
 from struct import calcsize
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from pplint.base.time_limit import timer_kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from multiprocessing.connection import Connection
 
     from pplint.run.work import Progress, Work
@@ -46,17 +45,19 @@ def in_processes(
     chunks: Sequence[Sequence[_T]],
     count: int,
     progress: Progress | None = None,
+    kinds: Sequence[int] = (),
 ) -> list[_K]:
     """Return what is kept of the work on each thing, in order, done by so many processes.
 
-    Whatever interrupts this ends the processes. `progress` shows how far they are.
+    Whatever interrupts this ends the processes. `progress` shows how far they are. A process goes on with chunks of the
+    kind that it began with.
     """
     counts = None if progress is None else Counts.of(len(chunks))
     pause = None if progress is None else _PAUSE
     total, done, taken = sum(map(len, chunks)), 0, 0
     results: dict[int, list[_R] | None] = {}
     kept: list[_K] = []
-    with closing(_results(work.start, chunks, count, counts, pause)) as arriving:
+    with closing(_results(work.start, _Waiting(chunks, kinds), count, counts, pause)) as arriving:
         for result in arriving:
             if result is not None:
                 results[result[0]] = result[1]
@@ -76,7 +77,7 @@ def in_processes(
 
 def apart(work: Work[_T, _R, _K], chunk: Sequence[_T]) -> list[_R]:
     """Work in a process of its own; if it dies, on each half in one of its own. If none can be started, work here."""
-    with closing(_results(work.start, [chunk], 1)) as arriving:
+    with closing(_results(work.start, _Waiting([chunk]), 1)) as arriving:
         found = [result[1] for result in arriving if result is not None]
     if not found:
         return _worked(work.start(), 0, chunk, None)
@@ -110,7 +111,7 @@ class Counts:
 
 def _results(
     start: Callable[[], Callable[[Any], Any]],
-    chunks: Sequence[Sequence[Any]],
+    waiting: _Waiting,
     count: int,
     counts: Counts | None = None,
     pause: float | None = None,
@@ -121,13 +122,12 @@ def _results(
     """
     from multiprocessing.connection import wait
 
-    left = deque(enumerate(chunks))
     workers: list[_Worker] = []
     try:
         while True:
-            while left and len(workers) < count and (worker := _started(start, counts)) is not None:
+            while waiting.numbers and len(workers) < count and (worker := _started(start, counts)) is not None:
                 workers.append(worker)
-                worker.give(*left.popleft())
+                waiting.give(worker, workers)
             if not workers:
                 return
             ready = wait([source for worker in workers for source in worker.sources], pause)
@@ -135,15 +135,37 @@ def _results(
                 yield None
             for worker in [each for each in workers if not each.sources.isdisjoint(ready)]:
                 result = worker.result()
-                if result[1] is None or not left:
+                if result[1] is None or not waiting.numbers:
                     worker.end()
                     workers.remove(worker)
                 else:
-                    worker.give(*left.popleft())
+                    waiting.give(worker, workers)
                 yield result
     finally:
         for worker in workers:
             worker.end()
+
+
+class _Waiting:
+    """The chunks that no process has, by their numbers, with the kinds of all: a higher one is of less consequence."""
+
+    def __init__(self, chunks: Sequence[Sequence[Any]], kinds: Sequence[int] = ()) -> None:
+        self.numbers = list(range(len(chunks)))
+        self._chunks = chunks
+        self._kinds = kinds or [0] * len(chunks)
+
+    def give(self, worker: _Worker, workers: Iterable[_Worker]) -> None:
+        """Give a chunk to one of the processes: of the kind that it is at, or of one that no other is at."""
+        own, others = worker.kind, {each.kind for each in workers if each is not worker}
+
+        def rank(number: int) -> tuple[bool, bool, int]:
+            kind = self._kinds[number]
+            return kind != own, kind in others, -kind if kind in others else kind
+
+        number = min(self.numbers, key=rank)
+        self.numbers.remove(number)
+        worker.kind = self._kinds[number]
+        worker.give(number, self._chunks[number])
 
 
 def _started(start: Callable[[], Callable[[Any], Any]], counts: Counts | None) -> _Worker | None:
@@ -169,6 +191,7 @@ class _Worker:
         tasks.close()
         results.close()
         self._number = -1
+        self.kind = -1
         self.sources: frozenset[Any] = frozenset([self._results, self._process.sentinel])
         """What can be read from once the chunk is done, or the process has died."""
 

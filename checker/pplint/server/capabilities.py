@@ -22,6 +22,7 @@ ACTION_KINDS: Final = (
     "refactor.inline",
     "refactor.rewrite",
     "source.fixAll.pplint",
+    "source.organize.pplint",
 )
 
 _INCREMENTAL: Final = 2

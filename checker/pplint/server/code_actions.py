@@ -14,6 +14,8 @@ from pplint.server.actions.offers import edit_of, offers
 from pplint.server.commands import FIX_ALL, OPEN_PAGE, SILENCE
 from pplint.server.diagnostics import converted
 from pplint.server.fixes import all_fixes, fix_of, has_safe_fixes
+from pplint.server.formatting import formatting
+from pplint.server.protocol import FormattingParams
 from pplint.server.sent import CodeAction, Command, Diagnostic, WorkspaceEdit
 from pplint.server.service import Invalid, Refused
 
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
 
     from pplint.base import diagnostic
     from pplint.server.documents import Document
-    from pplint.server.protocol import CodeActionParams
+    from pplint.server.protocol import CodeActionParams, TextDocumentIdentifier
     from pplint.server.service import Service
 
 SOURCE_FIX_ALL: Final = "source.fixAll.pplint"
+SOURCE_ORGANIZE: Final = "source.organize.pplint"
 
 _MAX_ACTIONS: Final = 50
 """Of how many findings in a range it is said what can be done."""
@@ -44,6 +47,8 @@ def code_actions(service: Service, params: CodeActionParams) -> list[CodeAction]
     actions += _changes(service, document, span, only)
     if _wants(SOURCE_FIX_ALL, only):
         actions += _for_all(service, document, is_wanted_now=only is not None)
+    if only is not None and _wants(SOURCE_ORGANIZE, only):
+        actions += _organized(service, document, params.text_document)
     return actions
 
 
@@ -137,6 +142,13 @@ def _fix(found: diagnostic.Diagnostic, edit: WorkspaceEdit, as_sent: Diagnostic)
 
 def _command(title: str, command: str, arguments: list[object], as_sent: Diagnostic) -> CodeAction:
     return CodeAction(title, QUICK_FIX, [as_sent], command=Command(title, command, arguments))
+
+
+def _organized(service: Service, document: Document, identifier: TextDocumentIdentifier) -> Iterator[CodeAction]:
+    """Yield the action that lays the document out, for editors that do so when a file is saved."""
+    edits = formatting(service, FormattingParams(identifier))
+    if edits:
+        yield CodeAction("Format the file", SOURCE_ORGANIZE, edit=WorkspaceEdit({document.uri: edits}))
 
 
 def _for_all(service: Service, document: Document, *, is_wanted_now: bool) -> Iterator[CodeAction]:

@@ -57,6 +57,7 @@ export class Window {
     const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
     const browser = await chromium.launch({ executablePath: CHROMIUM, args });
     const page = await browser.newPage({ viewport: { width: 960, height: 560 } });
+    page.setDefaultTimeout(PATIENCE);
     return new Window(home, host, editor, browser, page);
   }
 
@@ -88,12 +89,12 @@ export class Window {
     const payload = JSON.stringify([['openFile', opened], ['gotoLineMode', 'true']]);
     await this.until(() => this.isServed(), true);
     await this.page.goto(`http://${this.address}/?folder=${folder}&payload=${encodeURIComponent(payload)}`);
-    await this.page.waitForSelector('.monaco-editor .view-line', { timeout: PATIENCE });
+    await this.page.waitForSelector('.monaco-editor .view-line');
     await this.until(() => this.status(), /pplint (\d|does not)/);
     assert.doesNotMatch(await this.status(), /pplint does not/);
     await this.until(() => this.status(), placed(at));
     await this.press('Control+b');
-    await this.page.locator('.part.sidebar').waitFor({ state: 'hidden', timeout: PATIENCE });
+    await this.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
   }
 
   /** Goes to another file by its whole path, since what would search for others is not installed. */
@@ -101,7 +102,7 @@ export class Window {
     await this.press('Control+p');
     await this.type(path);
     const name = basename(path);
-    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor({ timeout: PATIENCE });
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
     await this.press('Enter');
     await this.until(() => this.title(), name);
     if (at !== undefined) {
@@ -132,9 +133,9 @@ export class Window {
 
   /** Chooses from a list what is called so. */
   async choose(name: string): Promise<void> {
-    await this.page.waitForSelector('.quick-input-widget:visible input', { timeout: PATIENCE });
+    await this.page.waitForSelector('.quick-input-widget:visible input');
     await this.type(name);
-    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor({ timeout: PATIENCE });
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
     await this.press('Enter');
   }
 

@@ -156,7 +156,7 @@ def _name(node: Node | None, known: dict[str, Span], ctx: Context) -> Iterator[F
     if name is None or not _NAME.fullmatch(name):
         yield ctx.finding(node, f"illegal step name `{ctx.source.text(node.span)}`: it must be a valid variable name")
     elif name in known:
-        label = ctx.label(known[name], "first here")
+        label = ctx.label(known[name], "first defined here")
         yield ctx.finding(node, f"a parameter or step is already named `{name}`", label)
     else:
         known[name] = node.span

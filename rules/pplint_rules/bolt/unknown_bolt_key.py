@@ -75,7 +75,7 @@ def _name(node: Mapping, what: str, seen: dict[str, Span], ctx: Context) -> Iter
     if place is not None and name is not None:
         if name in seen:
             message = f"{what} `{name}` is already defined"
-            yield ctx.finding(place, message, ctx.label(seen[name], "first here"), severity=Severity.ERROR)
+            yield ctx.finding(place, message, ctx.label(seen[name], "first defined here"), severity=Severity.ERROR)
         seen.setdefault(name, place.span)
 
 
@@ -85,7 +85,9 @@ def _repeated(target: Node, seen: dict[str, Span], ctx: Context) -> Iterator[Fin
     name = text_of(place)
     if place is not None and name is not None:
         if name in seen:
-            yield ctx.finding(place, f"target `{name}` is already in this group", ctx.label(seen[name], "first here"))
+            yield ctx.finding(
+                place, f"target `{name}` is already in this group", ctx.label(seen[name], "first listed here")
+            )
         seen.setdefault(name, place.span)
 
 

@@ -10,7 +10,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 
-@rule("deprecated-attribute", "An attribute that is deprecated", Severity.WARNING)
+@rule("deprecated-attribute", "A deprecated attribute of a resource", Severity.WARNING)
 def deprecated_attribute(node: ast.Resource | ast.ResourceDefaults, ctx: Context) -> Iterator[Finding]:
     """A deprecated attribute may be removed in a later version of the resource type.
 

@@ -12,7 +12,7 @@ from pplint.syntax.calls import function_name
 
 @rule(
     "deprecated-function",
-    "A call of a function that is deprecated",
+    "A call of a deprecated function",
     Severity.WARNING,
     groups=["upgrade"],
     yields_to=["moved-function", "old-lookup-function", "removed-function"],

@@ -14,7 +14,7 @@ from pplint.values.model import Hash
 
 @rule(
     "duplicate-attribute",
-    "The same attribute twice for one resource",
+    "An attribute that is set twice for one resource",
     Severity.ERROR,
     issues=("DUPLICATE_ATTRIBUTE", "DUPLICATE_ATTRIBUE"),
     aliases=["duplicate_params"],

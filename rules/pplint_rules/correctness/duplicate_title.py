@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.repetition import repeated
 
 
-@rule("duplicate-title", "The same title twice in one resource", Severity.ERROR, issues=("DUPLICATE_TITLE",))
+@rule("duplicate-title", "A title that is given twice in one resource", Severity.ERROR, issues=("DUPLICATE_TITLE",))
 def duplicate_title(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses a resource expression that contains the same title twice.
 

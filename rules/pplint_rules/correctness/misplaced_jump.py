@@ -24,8 +24,8 @@ _LEFT_BY = {"break": _WITH_CALLER, "next": (*_WITH_CALLER, ast.Define), "return"
 def misplaced_jump(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     """The compiler fails at `return` in a node definition or at top scope, because there is nothing to return from.
 
-    `return` leaves a function, class or defined type. `next` also leaves a lambda. `break` leaves the function that
-    calls a lambda, and never leaves a defined type.
+    `return` leaves a function, class or defined type. `next` also leaves a lambda. `break` ends the function that calls
+    a lambda, and cannot leave a defined type.
 
     ```puppet
     node 'web1.example.com' {

@@ -15,7 +15,7 @@ _STATES: Final = ("absent", "directory", "file", "link", "present")
 _LIKE: Final = 0.7
 
 
-@rule("misspelt-ensure", "A misspelt state of a file", Severity.WARNING, named=frozenset({"file"}))
+@rule("misspelt-ensure", "A misspelt `ensure` value of a file", Severity.WARNING, named=frozenset({"file"}))
 def misspelt_ensure(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     """Any other value of `ensure` is the target of a symbolic link, so `fiel` creates a link to a file of that name.
 

@@ -18,8 +18,8 @@ _NOTHING: Final = frozenset({"nil", "null", "undefined"})
 def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
     """Puppet has no keyword `null`: the bare word is the string `'null'`, which is true in a condition.
 
-    Use `undef` for no value. The word is not reported in a hash, in a file that both passes it and compares with it, or
-    next to a comparison of the same value with `undef`, as in `$x != undef and $x != undefined`.
+    Use `undef` for no value. The word is not reported in a hash, in a file that also compares a value with it, or next
+    to a comparison of the same value with `undef`, as in `$x != undef and $x != undefined`.
 
     ```puppet
     $owner = null                 # warning: [null-as-string]

@@ -19,8 +19,8 @@ from pplint.types.model import ArrayType
 def required_after_optional(node: ast.Function | ast.Lambda, ctx: Context) -> Iterator[Finding]:
     """Functions and lambdas take arguments by position, so a call cannot omit one argument and pass the next.
 
-    The compiler accepts the definition and fails at the first call that omits an argument. Parameters of classes,
-    defined types and plans are passed by name and can be in any order.
+    The compiler accepts the definition and fails at the first call. Parameters of classes, defined types and plans are
+    passed by name and can be in any order.
 
     ```puppet
     function port($default = 80, $name) {     # error: [required-after-optional]

@@ -40,10 +40,9 @@ _INLINE: Final = frozenset({"inline_epp", "inline_template"})
 def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
     """Puppet interpolates `${name}` only in double quotes.
 
-    The string is reported only if a variable of that name can be read there. It is not reported as code for a shell or
-    template, as a key in an interpolation, or as the default of a parameter, because other programs use the same
-    syntax. The option `any-name` reports every `${` in single quotes, except in the first argument of `inline_epp` and
-    `inline_template`.
+    The string is reported only if a variable of that name can be read there. Code for a shell or template, keys in an
+    interpolation, and defaults of parameters are not reported, because other programs use the same syntax. The option
+    `any-name` reports every `${` in single quotes, except in the first argument of `inline_epp` and `inline_template`.
 
     ```puppet
     $port = 80

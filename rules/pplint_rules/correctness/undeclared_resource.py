@@ -35,7 +35,7 @@ _OWN_RULES = frozenset({"node", "stage"})
 
 @rule(
     "undeclared-resource",
-    "A relation to a resource that no manifest declares",
+    "A relation to a resource that is never declared",
     Severity.ERROR,
     aliases=["reference_on_declaration_outside_of_class", "reference_on_foreign_class"],
     named=CREATING | {*RELATIONSHIPS, "realize"},

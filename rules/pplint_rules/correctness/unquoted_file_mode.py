@@ -36,7 +36,8 @@ def unquoted_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
 
     This is an error if the value is certainly refused. A number with a leading zero is octal, so the fix puts its
     digits in quotes. A number without one is decimal; its fix is unsafe, because it assumes that the digits are octal.
-    Hexadecimal numbers and calculations have no fix.
+    Hexadecimal numbers and calculations have no fix. A bare word, such as `a-x`, is read as a string and is reported,
+    too.
 
     ```puppet
     file { '/srv/data':

@@ -21,7 +21,7 @@ from pplint_rules.shared.unknown_callers import CLASSES, note_unknown_caller
     options=[CLASS_ROOTS],
 )
 def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
-    """A class that no node declares has no effect, so it can probably be removed.
+    """An unused class has no effect, so it can probably be removed.
 
     In a control repository, a class is used if a site manifest, data, a role or another used class names it: in an
     `include`, a declaration, a reference, `inherits`, a value in data or a string. For an interpolated name, such as
@@ -29,8 +29,8 @@ def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
     elsewhere, such as a node classifier; the default is the roles.
 
     If the name of a class comes from a fact or from outside of the repository, every class may be used. No class is
-    reported then, and the summary says where the name is. In a module that is checked alone, only classes with `@api
-    private` are checked.
+    reported then, and the summary says where the name is. In a module that is checked alone, only classes with
+    `@api private` are checked.
 
     ```puppet file=environment.conf
     ```

@@ -30,20 +30,20 @@ _OPTIONS: Final = b"lookup_options"
 
 @rule(
     "unused-data-key",
-    "A data key that nothing looks up",
+    "A data key that is never looked up",
     Severity.WARNING,
     presets=(),
     groups=["unused"],
     options=[ROOTS],
 )
 def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A data key that nothing looks up has no effect, so it can probably be removed.
+    """An unused data key has no effect, so it can probably be removed.
 
     In a control repository, a key is used if code or other data name it. Only keys of one word are checked;
     `unknown-data-key` checks keys of parameters, such as `apache::port`. Only top-level keys in YAML are checked, and
-    only if no function of a module reads the data. If the first character of a key that is looked up is already
-    computed, no key is reported, and the summary says where. The option `roots` has patterns of keys that are looked up
-    from elsewhere. The finding is listed with the first manifest of the environment.
+    only if no function of a module reads the data. If a lookup computes its key from the first character on, no key is
+    reported, and the summary says where. The option `roots` has patterns of keys that are looked up from elsewhere. The
+    finding is listed with the first manifest of the environment.
 
     ```puppet file=environment.conf
     ```

@@ -14,17 +14,18 @@ ROOTS = roots()
 
 @rule(
     "unused-data-type",
-    "A type alias that nothing uses",
+    "A type alias that is never used",
     Severity.WARNING,
     presets=(),
     groups=["unused"],
     options=[ROOTS],
 )
 def unused_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
-    """In a control repository, a type alias that no used code names can probably be removed.
+    """An unused type alias can probably be removed.
 
-    The option `roots` has lower-case patterns of aliases that are used from elsewhere. In a module that is checked
-    alone, only aliases with `@api private` are checked.
+    In a control repository, an alias is used if other used code names it. The option `roots` has lower-case patterns of
+    aliases that are used from elsewhere. In a module that is checked alone, only aliases with `@api private` are
+    checked.
 
     ```puppet file=environment.conf
     ```

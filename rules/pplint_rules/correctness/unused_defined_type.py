@@ -15,7 +15,7 @@ ROOTS = roots()
 
 @rule(
     "unused-defined-type",
-    "A defined type that nothing declares",
+    "A defined type that is never declared",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_defines"],
@@ -23,12 +23,12 @@ ROOTS = roots()
     options=[ROOTS],
 )
 def unused_defined_type(node: ast.File | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """In a control repository, a defined type that no used code names can probably be removed.
+    """An unused defined type can probably be removed.
 
-    It is used if it occurs in a declaration, a reference, a collector, a string such as `create_resources` takes, or a
-    value in data. If such a name comes from a fact or from outside of the repository, no defined type is reported, and
-    the summary says where. The option `roots` has patterns of defined types that are used from elsewhere. In a module
-    that is checked alone, only those with `@api private` are checked.
+    In a control repository, a defined type is used if used code names it in a declaration, a reference, a collector, a
+    string such as `create_resources` takes, or a value in data. If such a name comes from a fact or from outside of the
+    repository, no defined type is reported, and the summary says where. The option `roots` has patterns of defined
+    types that are used from elsewhere. In a module that is checked alone, only those with `@api private` are checked.
 
     ```puppet file=environment.conf
     ```

@@ -16,7 +16,7 @@ ROOTS = roots()
 
 @rule(
     "unused-fact",
-    "A fact of a module that nothing reads",
+    "A fact of a module that is never read",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_facts"],
@@ -24,10 +24,11 @@ ROOTS = roots()
     options=[ROOTS],
 )
 def unused_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """In a control repository, a fact that no code, template, data or `hiera.yaml` names can probably be removed.
+    """An unused fact can probably be removed, so that nodes need not compute it.
 
-    Facts in Ruby with literal names are checked. The finding is in the file of the fact and is listed with the first
-    manifest of its module. The option `roots` has patterns of facts that are read from elsewhere, such as an inventory.
+    In a control repository, a fact is used if code, templates, data or `hiera.yaml` name it. Facts in Ruby with literal
+    names are checked. The finding is in the file of the fact and is listed with the first manifest of its module. The
+    option `roots` has patterns of facts that are read from elsewhere, such as an inventory.
 
     ```puppet file=environment.conf
     ```

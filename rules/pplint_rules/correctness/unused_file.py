@@ -19,7 +19,7 @@ _FOR_PEOPLE = (".", "COPYING", "LICENSE", "README")
 
 @rule(
     "unused-file",
-    "A file of a module that nothing uses",
+    "A file of a module that is never used",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_files"],
@@ -27,12 +27,12 @@ _FOR_PEOPLE = (".", "COPYING", "LICENSE", "README")
     options=[ROOTS],
 )
 def unused_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A file in `files` that no code, data or template names can probably be removed.
+    """An unused file in `files` can probably be removed.
 
-    A file is used if a string names it or a directory that contains it. For an interpolated name, such as
-    `"puppet:///modules/apache/${name}.conf"`, the literal parts count. If a name has no literal part, no file is
-    reported, and the summary says where. The option `roots` has patterns of files that are used from elsewhere, such as
-    `apache/tools/*`. The finding is listed with the first manifest of the module.
+    A file is used if a string in code, data or a template names it or a directory that contains it. For an interpolated
+    name, such as `"puppet:///modules/apache/${name}.conf"`, the literal parts count. If a name has no literal part, no
+    file is reported, and the summary says where. The option `roots` has patterns of files that are used from elsewhere,
+    such as `apache/tools/*`. The finding is listed with the first manifest of the module.
 
     ```text file=modules/apache/files/old.conf
     Listen 80

@@ -19,7 +19,7 @@ _IN_RUBY: Final = ("lib/puppet/functions", "lib/puppet/parser/functions")
 
 @rule(
     "unused-function",
-    "A function that nothing calls",
+    "A function that is never called",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_functions"],
@@ -27,12 +27,13 @@ _IN_RUBY: Final = ("lib/puppet/functions", "lib/puppet/parser/functions")
     options=[ROOTS],
 )
 def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Finding]:
-    """In a control repository, a function that no used code names can probably be removed.
+    """An unused function can probably be removed.
 
-    Calls in manifests, templates, Ruby and other functions count, and so do names in `hiera.yaml`. If a fact determines
-    which function is called, no function is reported, and the summary says where. The option `roots` has patterns of
-    functions that are used from elsewhere. In a module that is checked alone, only functions in the Puppet language
-    with `@api private` are checked. A function in Ruby is listed with the first manifest of its module.
+    In a control repository, a function is used if used code names it: in manifests, templates, Ruby, other functions or
+    `hiera.yaml`. If a fact determines which function is called, no function is reported, and the summary says where.
+    The option `roots` has patterns of functions that are used from elsewhere. In a module that is checked alone, only
+    functions in the Puppet language with `@api private` are checked. A function in Ruby is listed with the first
+    manifest of its module.
 
     ```puppet file=environment.conf
     ```

@@ -12,7 +12,7 @@ from pplint_rules.shared.caller_reads import is_read
 
 @rule(
     "unused-lambda-parameter",
-    "A parameter of a lambda that nothing reads",
+    "A lambda parameter that is never read",
     Severity.WARNING,
     presets=(),
     groups=["unused"],

@@ -27,9 +27,9 @@ _PLAIN: Final = frozenset(
 _AROUND_PLAIN: Final = frozenset({"array", "hash", "notundef", "optional", "sensitive", "variant"})
 
 
-@rule("unused-parameter", "A parameter that nothing reads", Severity.WARNING, groups=["unused"])
+@rule("unused-parameter", "A parameter that is never read", Severity.WARNING, groups=["unused"])
 def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, ctx: Context) -> Iterator[Finding]:
-    """A value that is passed for a parameter that nothing reads has no effect.
+    """A value that is passed for an unused parameter has no effect.
 
     Parameters of classes are not checked, because they can be read from anywhere. Other parameters are not reported
 

@@ -19,7 +19,7 @@ _FOLDER: Final = "lib/puppet/type"
 
 @rule(
     "unused-resource-type",
-    "A resource type in Ruby that nothing declares",
+    "A resource type in Ruby that is never declared",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_types"],
@@ -27,11 +27,11 @@ _FOLDER: Final = "lib/puppet/type"
     options=[ROOTS],
 )
 def unused_resource_type(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """In a control repository, a resource type in Ruby that no used code names can probably be removed.
+    """An unused resource type can probably be removed.
 
-    If a resource of any type may be declared, no resource type is reported. The option `roots` has patterns of resource
-    types that are used from elsewhere. The finding is in the file of the type and is listed with the first manifest of
-    its module.
+    In a control repository, a resource type is used if used code names it. If a resource of any type may be declared,
+    no resource type is reported. The option `roots` has patterns of resource types that are used from elsewhere. The
+    finding is in the file of the type and is listed with the first manifest of its module.
 
     ```puppet file=environment.conf
     ```

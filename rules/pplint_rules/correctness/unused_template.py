@@ -16,7 +16,7 @@ ROOTS = roots()
 
 @rule(
     "unused-template",
-    "A template that nothing renders",
+    "A template that is never rendered",
     Severity.WARNING,
     presets=(),
     aliases=["ghostbuster_templates"],
@@ -24,12 +24,12 @@ ROOTS = roots()
     options=[ROOTS],
 )
 def unused_template(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """A template that no code, data or other template names can probably be removed.
+    """An unused template can probably be removed.
 
-    For an interpolated name, such as `"apache/${name}.erb"`, the literal parts count. If a name has no literal part, no
-    template is reported, and the summary says where. The option `roots` has patterns of templates that are used from
-    elsewhere, such as `apache/old/*`. The finding is in the template and is listed with the first manifest of the
-    module.
+    A template is used if a string in code, data or another template is its name. For an interpolated name, such as
+    `"apache/${name}.erb"`, the literal parts count. If a name has no literal part, no template is reported, and the
+    summary says where. The option `roots` has patterns of templates that are used from elsewhere, such as
+    `apache/old/*`. The finding is in the template and is listed with the first manifest of the module.
 
     ```epp file=modules/apache/templates/old.conf.epp
     Listen 80

@@ -18,7 +18,7 @@ _ACTING = (
 """What the names start with of functions that are called for what they do."""
 
 
-@rule("unused-variable", "A variable that nothing reads", Severity.WARNING, groups=["unused"])
+@rule("unused-variable", "A variable that is never read", Severity.WARNING, groups=["unused"])
 def unused_variable(
     node: ast.Function | ast.Plan | ast.Define | ast.Lambda | ast.Template, ctx: Context
 ) -> Iterator[Finding]:

@@ -28,7 +28,7 @@ _BRANCHES: Final[tuple[type[ast.Node], ...]] = (
 
 @rule(
     "complex-definition",
-    "A definition that does too much at once",
+    "A definition that is too complex",
     Severity.WARNING,
     aliases=["abc_size"],
     presets=(),

@@ -17,7 +17,7 @@ _FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "lookup"})
 
 @rule(
     "lookup-in-parameter",
-    "A parameter default that looks something up",
+    "A parameter default that calls a lookup function",
     Severity.WARNING,
     aliases=["lookup_in_parameter"],
     presets=[VOXPUPULI],

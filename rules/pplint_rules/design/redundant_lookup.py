@@ -18,7 +18,7 @@ _MOST_ARGUMENTS: Final = 2
 
 @rule(
     "redundant-lookup",
-    "A default that looks up what the compiler looks up anyway",
+    "A default that looks up the parameter's own key",
     Severity.WARNING,
     aliases=["explicit_hiera_class_param_lookup"],
     presets=(),

@@ -24,7 +24,7 @@ _ORDERING: Final = frozenset({"before", "notify", "require", "subscribe"})
     presets=(),
 )
 def uncontained_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
-    """A relation with a class orders only the classes that it contains, not the other classes that it declares.
+    """A relation with a class orders what the class contains, but not the other classes that it declares.
 
     `class { … }` declares a class without containing it. `contain` with its name contains it; an arrow or a
     metaparameter such as `require` orders it.

@@ -45,7 +45,7 @@ def duplicate_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     for mapping in _mappings(node.document.root):
         for before, entry in mapping.duplicates() if len(mapping.written) > len(mapping.entries) else ():
             key = ctx.source.text(entry.key.span)
-            label = ctx.label(before.key.span, "first entry")
+            label = ctx.label(before.key.span, "first defined here")
             same = _are_same(before, entry)
             what = "with the same value" if same else "and this value is used"
             fix = _removal(ctx.source, entry) if same else None

@@ -24,8 +24,8 @@ def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
     or a single value is only a warning if the path to the file contains variables, because it is not known whether any
     node reads it.
 
-    A lookup also fails if its value is not data: an unquoted value that starts with a colon is a Ruby symbol. Keys in a
-    value must be strings or numbers, and unquoted `on`, `yes` and `no` are booleans.
+    A lookup also fails if its value is not data. An unquoted value that starts with a colon is a Ruby symbol. A key in
+    a value must be a string or a number, but unquoted `on`, `yes` and `no` are booleans.
 
     ```yaml path=modules/ntp/data/common.yaml
     ntp::valid_until: 2024-05-01     # error: [invalid-data]
@@ -94,7 +94,7 @@ def _wrong_key(entry: Entry, ctx: Context) -> Iterator[Finding]:
         if not (key.value is None or isinstance(key.value, bool)):
             return
         written = ctx.source.text(key.span)
-        kind = "nothing" if key.value is None else "a boolean"
+        kind = "null" if key.value is None else "a boolean"
         message = f"the key `{written}` is {kind}, and lookups fail on it; quote it: `'{written}'`"
         yield ctx.finding(key.span, message if written else "a key is empty, and lookups fail on it")
     else:

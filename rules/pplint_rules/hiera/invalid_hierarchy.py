@@ -44,5 +44,5 @@ def invalid_hierarchy(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
         return
     for fault in node.hierarchy.faults:
         if fault.old_version is None:
-            labels = () if fault.other is None else (ctx.label(fault.other, "the first one is here"),)
+            labels = () if fault.other is None else (ctx.label(fault.other, "first defined here"),)
             yield ctx.finding(fault.span, f"{_REFUSED}: {fault.message}", *labels)

@@ -67,5 +67,5 @@ def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 
 def _finding(blanks: Span, ctx: Context) -> Finding:
-    fix = Fix("remove them", (Edit(blanks, ""),), effect=Effect.NONE, safe=True)
+    fix = Fix("remove the whitespace", (Edit(blanks, ""),), effect=Effect.NONE, safe=True)
     return ctx.finding(blanks, "trailing whitespace", fix=fix)

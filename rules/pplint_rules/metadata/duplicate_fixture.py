@@ -14,7 +14,7 @@ from pplint_rules.metadata.fixtures import Fixture, fixtures_in
 def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     """Two entries for one module are installed into the same directory, so one overwrites the other.
 
-    This is reported for entries of the same section and of different sections.
+    The entries can be in the same section or in different ones.
 
     ```yaml path=.fixtures.yml
     fixtures:
@@ -33,6 +33,6 @@ def duplicate_fixture(node: FixturesFile, ctx: Context) -> Iterator[Finding]:
     seen: dict[str, Fixture] = {}
     for each in fixtures_in(node.document.root):
         if each.name in seen:
-            label = ctx.label(seen[each.name].span, f"first in `{seen[each.name].section}`")
+            label = ctx.label(seen[each.name].span, f"first listed in `{seen[each.name].section}`")
             yield ctx.finding(each.span, f"module `{each.name}` is already listed", label)
         seen.setdefault(each.name, each)

@@ -31,6 +31,6 @@ def duplicate_module(node: Puppetfile, ctx: Context) -> Iterator[Finding]:
         if "install_path" in each.options:
             continue
         if each.short in seen:
-            label = ctx.label(seen[each.short].span, "first here")
+            label = ctx.label(seen[each.short].span, "first listed here")
             yield ctx.finding(each.span, f"module `{each.short}` is already listed", label)
         seen.setdefault(each.short, each)

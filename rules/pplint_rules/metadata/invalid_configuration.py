@@ -13,7 +13,7 @@ from pplint.syntax import ast
 
 @rule("invalid-configuration", "A configuration file that cannot be read", Severity.ERROR)
 def invalid_configuration(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """Tools cannot read a configuration file that is invalid, and without `environment.conf` no catalog is compiled.
+    """Puppet, Bolt and test tools fail if they cannot read their configuration file.
 
     The rule checks `environment.conf`, Bolt's `bolt-project.yaml`, and `.fixtures.yml`. Each file is reported once, at
     the first error. YAML is read as the compiler reads it: it refuses a tab as indentation, a value that needs quotes,

@@ -44,7 +44,7 @@ def unknown_environment_setting(node: EnvironmentSettings, ctx: Context) -> Iter
                 WrittenWord(name, span, ENVIRONMENT, given), f"unknown setting `{name}` is ignored", ctx
             )
         elif name in seen:
-            yield ctx.finding(span, f"setting `{name}` is given twice", ctx.label(seen[name], "first here"))
+            yield ctx.finding(span, f"setting `{name}` is given twice", ctx.label(seen[name], "first set here"))
         seen.setdefault(name, span)
         path = found["value"].decode("utf-8", "replace").strip()
         if name == "manifest" and _PLAIN.fullmatch(path) and not _is_there(node.path, path, ctx):

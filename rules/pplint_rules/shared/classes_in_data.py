@@ -35,6 +35,16 @@ _KEEPING: Final = frozenset(
 
 _ITERATING: Final = frozenset({"each", "map", "filter", "reverse_each"})
 _NAME: Final = late_pattern(r"(?:::)?[a-z]\w*(?:::[a-z]\w*)*")
+_CLASS: Final = late_pattern(rb"\bclass\s*\{")
+_WORDS: Final = "|".join(sorted(DECLARING_FUNCTIONS)).encode()
+_LITERAL: Final = rb"""(?:'[^'\n]*'|"[^"$\n]*"|[\w:]+(?![\w:]))"""
+_DECLARING: Final = late_pattern(rb"\b(?:%b)\b(?!\s*=>)|\bclass\s*[{#/]" % _WORDS)
+"""Where classes may be declared."""
+_NAMING: Final = late_pattern(
+    rb"(?<!\.)(?<!\.\s)\b(?:%b)\b(?!\s*=>)[ \t]*\(?[ \t]*%b(?:[ \t]*,[ \t]*%b)*[ \t]*\)?"
+    rb"""(?!(?:\s|#[^\n]*\n)*[^\s\w:'"}$@#])|\bclass\s*\{\s*%b\s*:""" % (_WORDS, _LITERAL, _LITERAL, _LITERAL)
+)
+"""The same where they are named on one line, and nothing after that goes on with the expression."""
 _DEEPEST: Final = 10
 _MOST_MANIFESTS: Final = 2_000
 
@@ -102,15 +112,19 @@ def class_keys(project: ProjectView) -> frozenset[str]:
     for number, path in enumerate(project.manifest_paths() if project.is_control_repository else ()):
         if number == _MOST_MANIFESTS:
             break
-        if _may_look_up(project.session, path):
+        if _may_declare_keys(project.session, path):
             found.update(_declared_keys(project.session, path) or ())
     return frozenset(found)
 
 
 @file_summary
-def _may_look_up(data: bytes) -> bool:
-    """Return whether a manifest may look up keys, which few do: only these are parsed."""
-    return b"lookup" in data or b"hiera" in data
+def _may_declare_keys(data: bytes) -> bool:
+    """Return whether a manifest may declare classes that it looks up, which few do: only these are parsed."""
+    if b"lookup" not in data and b"hiera" not in data:
+        return False
+    if INCLUDING.encode() in data or (b";" in data and _CLASS.search(data) is not None):
+        return True
+    return len(_DECLARING.findall(data)) != len(_NAMING.findall(data))
 
 
 @manifest_summary

@@ -52,7 +52,7 @@ def unknown_keys(
 def duplicate_keys(node: Node | None, what: str, ctx: Context) -> Iterator[Finding]:
     """Yield the keys that a mapping has twice."""
     for first, second in node.duplicates() if isinstance(node, Mapping) else ():
-        label = ctx.label(first.key.span, "first here")
+        label = ctx.label(first.key.span, "first given here")
         yield ctx.finding(
             second.key, f"{what} `{text_of(second.key) or ''}` is given twice; the last one is used", label
         )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def fix_with(edits: Iterable[LayoutEdit]) -> Fix:
     """Return the fix that lays out some places."""
-    return Fix("format it", tuple(each.edit for each in edits), effect=Effect.NONE, safe=True)
+    return Fix("format the line", tuple(each.edit for each in edits), effect=Effect.NONE, safe=True)
 
 
 def written(edit: LayoutEdit, ctx: Context) -> str:

@@ -36,7 +36,7 @@ def old_lookup_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
 
     ```fixed unsafe
     $port = lookup('port', undef, undef, 80)
-    $users = lookup('users', undef, 'hash')
+    $users = lookup('users', { 'merge' => 'hash' })
     ```
 
     ```puppet
@@ -58,8 +58,12 @@ def _call(name: str, node: ast.Call | ast.MethodCall, ctx: Context) -> str | Non
     is_plain = isinstance(node, ast.Call) and node.block is None
     if not is_plain or not 1 <= len(passed) <= _KEY_AND_DEFAULT or any(isinstance(each, ast.Splat) for each in passed):
         return None
-    merge = "undef" if _MERGES[name] is None else f"'{_MERGES[name]}'"
+    merge = _MERGES[name]
     words = [ctx.source.text(each.span) for each in passed]
-    words[1:1] = ["undef", merge] if len(words) == _KEY_AND_DEFAULT or merge != "undef" else []
+    if len(words) == _KEY_AND_DEFAULT:
+        words[1:1] = ["undef", "undef" if merge is None else f"'{merge}'"]
+    elif merge is not None:
+        # Without a default, the second argument must be a type or options: `undef` is refused.
+        words.append(f"{{ 'merge' => '{merge}' }}")
     looked_up = f"lookup({', '.join(words)})"
     return f"include({looked_up})" if name == "hiera_include" else looked_up

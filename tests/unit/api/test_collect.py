@@ -130,7 +130,7 @@ def test_a_collection_takes_more_and_checks_know_it(
     shutil.rmtree(newer)
     write({"Puppetfile": "mod 'acme-shop', '2.0.0'\n", "manifests/site.pp": "include shop::nothing\n"})
     assert main(["check", "--no-cache", "--output-format", "concise"]) == 1
-    assert "by its signature 2.0.0" in capsys.readouterr().out
+    assert "in version 2.0.0" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("source", ["empty", "nowhere"])

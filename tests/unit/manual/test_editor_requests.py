@@ -8,8 +8,6 @@ from pathlib import Path
 from pplint.server.requests import REQUESTS
 
 _PAGE = Path(__file__).parents[3] / "docs" / "editor.md"
-_FOR_ALL_FILES = "workspace/diagnostic"
-"""What is answered in parts, apart from other requests."""
 
 
 def test_the_manual_lists_each_request() -> None:
@@ -19,11 +17,3 @@ def test_the_manual_lists_each_request() -> None:
         f"{folder}/{name}" if folder else name for folder, names in rows for name in re.findall(r"`([^`]+)`", names)
     ]
     assert sorted(listed) == sorted(REQUESTS), f"edit the table of requests in {_PAGE.name}"
-
-
-def test_each_feature_that_is_compared_is_answered() -> None:
-    rows = re.findall(
-        r"(?m)^\| [^|]+ \| `([^`]+)` \| [^|]+ \|$", (_PAGE.parent / "editor-features.md").read_text("utf-8")
-    )
-    assert _FOR_ALL_FILES in rows
-    assert [each for each in rows if each not in {*REQUESTS, _FOR_ALL_FILES}] == []

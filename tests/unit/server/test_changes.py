@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 FILES = {
     "environment.conf": "modulepath = modules\n",
+    "hiera.yaml": "version: 5\nhierarchy:\n  - name: All\n    path: common.yaml\n",
+    "data/common.yaml": "shop::shelves: 3\n",
+    "manifests/site.pp": "node default {\n  include shop\n}\n",
+    "modules/shop/manifests/till.pp": "# @summary A till.\nclass shop::till (\n  Integer[1, 65535] $port,\n"
+    "  Pattern[/\\A\\//] $path,\n) {\n}\n",
     "modules/shop/manifests/init.pp": "# @summary A shop.\nclass shop (\n  Enum['on', 'off'] $state = 'on',\n) {\n}\n",
     "modules/shop/manifests/shelf.pp": "# @summary A shelf.\ndefine shop::shelf (\n  Integer[1] $size,\n"
     "  String $at = 'x',\n) {\n  notice($size, $at)\n}\n",
@@ -25,6 +30,10 @@ LATER = {"codeAction": {"resolveSupport": {"properties": ["edit"]}}}
 IN_DOCUMENT = {
     "shop::she█lf { 'x': }": ("Add the required parameters", "shop::shelf { 'x':\n    size => 1,\n  }"),
     "shop::she█lf { 'x': at => 'y' }": ("Add the required parameters", "shop::shelf { 'x': at => 'y', size => 1 }"),
+    "include shop::ti█ll": (
+        "Declare the class with its required parameters",
+        "class { 'shop::till':\n    port => 1,\n    path => '/',\n  }",
+    ),
     "include sh█op": ("Declare `shop` like a resource", "class { 'shop': }"),
     "class { 'sh█op': }": ("Include `shop`", "include shop"),
     "$x = $n ? { 1█ => 'a', default => 'b' }": (
@@ -45,6 +54,7 @@ IN_DOCUMENT = {
 
 PARAMETERS = {
     "file { '/x': content => $co█nt }": ("Declare the parameter `$cont`", "  String $cont,\n"),
+    "notice($mi█ss)": ("Declare the parameter `$miss`", "  Any $miss,\n"),
     "if $mi█ss { notice(1) }": ("Declare the parameter `$miss`", "  Boolean $miss,\n"),
     "file { '/x': mode => █'0644'█ }": ("Extract a parameter", "  String $mode = '0644',\n"),
 }
@@ -77,7 +87,32 @@ CREATED = {
     "file { '/x': source => 'puppet:///modules/shop/new█er' }": ("modules/shop/files/newer", None),
 }
 
+IN_DATA = {
+    "$x = lookup('shop::ne█w')": ("Create the key `shop::new` in data", "$x = lookup('shop::new')", "shop::new: ''\n"),
+    "$x = lookup('ne█w', Integer[2])": ("Create the key `new` in data", "$x = lookup('new', Integer[2])", "new: 2\n"),
+    "class { 'sh█op': state => 'off' }": (
+        "Include `shop`, with its parameters in data",
+        "include shop",
+        "shop::state: 'off'\n",
+    ),
+}
+
+_EXTRACTED = """\
+# @summary
+# @param n
+class shop::open::extracted (
+  Integer $n,
+) {
+  # Why.
+  file { '/x': mode => String($n) }
+  service { 'y': ensure => running }
+}
+"""
+
 REFUSED = [
+    "█$y = $n + 1█\n  notice($y)",
+    "class { 'shop': state => $n█ }",
+    "$x = lookup('shop::shel█ves')",
     '$y█ = $n + 1\n  notice("${y}")',
     "$z = $n == 1 and █[1][0]█ == 2",
     "ca█se $n { 1: { $x = 'a' } }",
@@ -162,6 +197,49 @@ def test_what_is_missing_is_created_in_its_file(root: Path, body: str, expected:
 def test_what_would_mean_something_else_is_not_offered(root: Path, body: str) -> None:
     _, _, actions = _actions(root, body)
     assert [each["title"] for each in actions if "command" not in each] == []
+
+
+@pytest.mark.parametrize(("body", "expected"), IN_DATA.items())
+def test_what_is_known_is_written_into_data(root: Path, body: str, expected: tuple[str, str, str]) -> None:
+    talk, text, actions = _actions(root, body)
+    title, program, added = expected
+    (action,) = [each for each in actions if each["title"] == title]
+    (edit,) = action["edit"]["changes"].pop(talk.uri("data/common.yaml"))
+    assert (edit["range"]["start"], edit["newText"]) == ({"line": 1, "character": 0}, added)
+    changed = _applied(talk, text, action["edit"]) if action["edit"]["changes"] else text
+    assert changed == f"{HEAD}  {program}\n}}\n"
+
+
+def test_a_literal_is_moved_to_data(root: Path) -> None:
+    talk, text, actions = _actions(root, "file { '/x': mode => █'0644'█ }")
+    (action,) = [each for each in actions if each["title"] == "Move to data"]
+    (edit,) = action["edit"]["changes"].pop(talk.uri("data/common.yaml"))
+    assert edit["newText"] == "shop::open::mode: '0644'\n"
+    changed = _applied(talk, text, action["edit"])
+    assert "  Integer $n,\n  String $mode,\n" in changed
+    assert "mode => $mode" in changed
+
+
+def test_statements_become_a_class(root: Path) -> None:
+    body = "█# Why.\n  file { '/x': mode => String($n) }\n  service { 'y': ensure => running }█\n  notice($n)"
+    talk, _, actions = _actions(root, body)
+    (action,) = [each for each in actions if each["title"] == "Extract a class"]
+    created, written, changed = action["edit"]["documentChanges"]
+    assert created == {"kind": "create", "uri": talk.uri("modules/shop/manifests/open/extracted.pp")}
+    assert written["edits"][0]["newText"] == _EXTRACTED
+    call = "  class { 'shop::open::extracted':\n    n => $n,\n  }\n  contain shop::open::extracted"
+    assert changed["edits"][0]["newText"] == call
+
+
+def test_a_file_is_organized_when_it_is_saved(root: Path) -> None:
+    talk = Talk(root, {}, {"diagnostics": "open-files"})
+    text, range_ = _program("file { '/x': mode=>'0644' }█")
+    talk.open(OPEN, text)
+    context = {"diagnostics": [], "only": ["source.organize"]}
+    asked: dict[str, Any] = {"textDocument": {"uri": talk.uri(OPEN)}, "range": range_, "context": context}
+    (action,) = talk.ask("textDocument/codeAction", asked)
+    assert action["kind"] == "source.organize.pplint"
+    assert "mode => '0644'" in _applied(talk, text, action["edit"])
 
 
 def test_the_edit_comes_once_an_action_is_chosen(root: Path) -> None:

@@ -14,8 +14,8 @@ REPOSITORY = {
 }
 SHOP = Signature(FORMAT, "acme-shop", "1.0.0", classes={"shop": Definition({"port": Parameter("Integer", "80")})})
 OWN = ".pplint/signatures/shop.json"
-OF_SHOP = "class `shop` has no parameter `prt` (by its signature 1.0.0)"
-OF_APACHE = "class `apache` has no parameter `nonesuch` (by its signature 9.1.2)"
+OF_SHOP = "class `shop` has no parameter `prt` (in version 1.0.0)"
+OF_APACHE = "class `apache` has no parameter `nonesuch` (in version 9.1.2)"
 UNCHECKED = "2 references into 2 modules that are not on the module path: apache (1), shop (1)"
 
 
@@ -48,7 +48,7 @@ def test_signatures_can_be_switched_off_and_on_with_a_cache(run: Run) -> None:
 def test_a_changed_signature_counts_at_once(run: Run) -> None:
     assert OF_SHOP in run("check", ".")[1]
     write({OWN: encode(Signature(FORMAT, "acme-shop", "1.0.0")).decode()})
-    assert "unknown class `shop` (by its signature 1.0.0)" in run("check", ".")[1]
+    assert "unknown class `shop` (in version 1.0.0)" in run("check", ".")[1]
 
 
 def test_an_unreadable_signature_is_reported(run: Run) -> None:

@@ -33,10 +33,11 @@ REWRITE: Final = "refactor.rewrite"
 
 
 class Change(Struct):
-    """Edits of the document, and files that are created, by their absolute paths."""
+    """Edits of the document, files that are created, and edits of other files, by their absolute paths."""
 
     edits: list[Edit] = field(default_factory=list[Edit])
     created: dict[str, str] = field(default_factory=dict[str, str])
+    others: dict[str, list[Edit]] = field(default_factory=dict[str, list[Edit]])
 
 
 class Offer(Struct):
@@ -85,9 +86,13 @@ def inserted(offset: int, text: str) -> Edit:
 
 def is_proven(sight: ActionSight, change: Change, finding: Diagnostic | None) -> bool:
     """Return whether nothing is lost or newly found after a change, and a finding that it is for is gone."""
-    if change.edits and _prose(sight.path, sight.text) - _prose(sight.path, apply(sight.text, change.edits)):
+    kept = _prose(sight.path, apply(sight.text, change.edits))
+    for path, text in change.created.items():
+        kept.update(_prose(path, text.encode()))
+    if change.edits and _prose(sight.path, sight.text) - kept:
         return False
-    before = Counter(map(_identity, sight.workspace.found(sight.path).diagnostics))
+    found = (sight.workspace.found(each) for each in (sight.path, *change.others))
+    before = Counter(_identity(each) for result in found for each in result.diagnostics)
     results = _after(sight, change)
     after = Counter(_identity(each) for result in results for each in result.diagnostics)
     if after - before:
@@ -114,14 +119,20 @@ def _identity(found: Diagnostic) -> tuple[str, str]:
 def _after(sight: ActionSight, change: Change) -> list[FileResult]:
     workspace = sight.workspace
     text = apply(sight.text, change.edits)
-    if not change.created:
+    if not change.created and not change.others:
         return [checker_of(workspace, sight.path)(text)]
     opened = {each.path: each.text for each in workspace.documents if each.path is not None}
     created = {path: each.encode() for path, each in change.created.items()}
+    changed = {path: apply(_bytes(sight, path), edits) for path, edits in change.others.items()}
     files = {
         os.path.realpath(path): OverlayFile(len(each), each)
-        for path, each in {**opened, **created, sight.path: text}.items()
+        for path, each in {**opened, **created, **changed, sight.path: text}.items()
     }
     session = Session(past=OverlayFiles(files), bounds=workspace.session.bounds)
-    paths = [sight.path, *(each for each in change.created if each.endswith(".pp"))]
+    paths = [sight.path, *change.others, *(each for each in change.created if each.endswith(".pp"))]
     return [found_in(session, each, workspace.modulepath) for each in paths]
+
+
+def _bytes(sight: ActionSight, path: str) -> bytes:
+    data = sight.workspace.session.read(path)
+    return b"" if isinstance(data, Diagnostic) else data

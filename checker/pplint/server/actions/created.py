@@ -46,7 +46,7 @@ def _file(sight: ActionSight, found: Diagnostic) -> Change | None:
     node = sight.model.nodes.at(found.span)[-1]
     text = node.value if isinstance(node, ast.String) else ""
     module, _, path = text.removeprefix("puppet:///modules/").partition("/")
-    root = _root(sight, module)
+    root = root_of(sight, module)
     parts = path.split("/")
     if root is None or not path or {"", ".", ".."} & set(parts) or "\0" in path:
         return None
@@ -54,7 +54,7 @@ def _file(sight: ActionSight, found: Diagnostic) -> Change | None:
 
 
 def _definition(sight: ActionSight, found: Diagnostic, name: str) -> Change | None:
-    key, root = read_name(name), _root(sight, name.partition("::")[0])
+    key, root = read_name(name), root_of(sight, name.partition("::")[0])
     if key is None or root is None:
         return None
     inner, head = _HEADS[found.rule](sight, found, name)
@@ -104,7 +104,7 @@ def _manifest(name: str) -> str | None:
     return None if key is None else manifests_of(key)[0]
 
 
-def _root(sight: ActionSight, module: str) -> str | None:
+def root_of(sight: ActionSight, module: str) -> str | None:
     """Return the directory of a module, unless it comes from elsewhere."""
     found = sight.model.project.modules.get(module.lower())
     root = None if found is None else os.path.abspath(found.root)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.base.diagnostic import Edit
 from pplint.base.source import Span
-from pplint.infer.resolve import attribute_set
+from pplint.infer.resolve import attribute_set, resolve
 from pplint.infer.symbols import Attribute, Define, Function, HostClass, Parameter
 from pplint.server.actions.change import QUICK_FIX, REWRITE, Change, Offer, inserted
 from pplint.server.actions.examples import example_of
@@ -36,15 +36,31 @@ def declaring(sight: ActionSight) -> Iterator[Offer]:
         chain = sight.model.nodes.at(each.span)
         if each.rule == "missing-parameter":
             resource = innermost(chain, ast.Resource)
+            call = innermost(chain, ast.Call)
             if resource is not None:
                 yield Offer("Add the required parameters", QUICK_FIX, partial(_required, sight, resource), each)
+            elif call is not None and call.is_statement and len(call.arguments) == 1:
+                make = partial(_declared, sight, call, call.arguments[0])
+                yield Offer("Declare the class with its required parameters", QUICK_FIX, make, each)
         owner = next((node for node in reversed(chain) if isinstance(node, _WITH_PARAMETERS)), None)
         if each.rule == "unknown-variable" and owner is not None and isinstance(chain[-1], ast.Variable):
             title = f"Declare the parameter `${chain[-1].name}`"
             yield Offer(title, QUICK_FIX, partial(_parameter, sight, owner, chain[-1]), each)
+    yield from _undeclared(sight)
     case = innermost(sight.model.nodes.at(sight.span), ast.Case)
     if case is not None and sight.span.end <= case.operand.end + 2 and _missing_options(sight, case):
         yield Offer("Add the missing options", REWRITE, partial(_options, sight, case))
+
+
+def _undeclared(sight: ActionSight) -> Iterator[Offer]:
+    """Yield how a variable is declared that nothing known sets, though who declares the class may set it."""
+    chain = sight.model.nodes.at(sight.span)
+    node = chain[-1]
+    owner = next((each for each in reversed(chain) if isinstance(each, _WITH_PARAMETERS)), None)
+    if not isinstance(node, ast.Variable) or owner is None or resolve(sight.model, node) is not None:
+        return
+    if not any(isinstance(each, ast.Parameter) or getattr(each, "target", None) is node for each in chain):
+        yield Offer(f"Declare the parameter `${node.name}`", QUICK_FIX, partial(_parameter, sight, owner, node))
 
 
 # Required attributes
@@ -65,6 +81,19 @@ def _required(sight: ActionSight, resource: ast.Resource) -> Change | None:
             return None
         change.edits.append(_attributes(sight, resource, body, {name: value or "" for name, value in values.items()}))
     return change if change.edits else None
+
+
+def _declared(sight: ActionSight, call: ast.Call, argument: ast.Expression) -> Change | None:
+    """Declare a class like a resource that is included without what it must be given."""
+    name = argument.value if isinstance(argument, (ast.Name, ast.String)) else ""
+    owner = sight.model.symbols.host_class(name)
+    missing = [] if owner is None else [each for each in _parameters_of(sight, owner) if each.is_required]
+    values = {each.name: example_of(each.type) for each in missing}
+    if None in values.values() or not values:
+        return None
+    indent, width = sight.indentation(call.start), max(map(len, values))
+    lines = "".join(f"\n{indent}  {each.ljust(width)} => {value}," for each, value in values.items())
+    return Change([Edit(call.span, f"class {{ '{name}':{lines}\n{indent}}}")])
 
 
 def _owner(sight: ActionSight, resource: ast.Resource, body: ast.ResourceBody) -> HostClass | Define | None:

@@ -85,7 +85,7 @@ def _variable(sight: ActionSight, chain: list[ast.Node], block: ast.Block, node:
     statement = chain[chain.index(block) + 1]
     if statement is node:
         return None
-    name = _free_name(sight, chain, "extracted")
+    name = free_name(sight, chain, "extracted")
     indent = sight.indentation(statement.start)
     code = sight.code(node.span)
     return Change([inserted(statement.start, f"${name} = {code}\n{indent}"), Edit(node.span, f"${name}")])
@@ -95,7 +95,7 @@ def _parameter(
     sight: ActionSight, chain: list[ast.Node], owner: ast.Class | ast.Define, node: ast.Expression
 ) -> Change | None:
     around = innermost(chain[:-1], ast.Attribute)
-    name = _free_name(sight, chain, "value" if around is None else around.name)
+    name = free_name(sight, chain, "value" if around is None else around.name)
     type_ = display(generalize(sight.model.type_of(node)))
     change = declared_parameter(sight, owner, name, type_, f" = {sight.code(node.span)}")
     if change is not None:
@@ -103,7 +103,8 @@ def _parameter(
     return change
 
 
-def _free_name(sight: ActionSight, chain: list[ast.Node], wanted: str) -> str:
+def free_name(sight: ActionSight, chain: list[ast.Node], wanted: str) -> str:
+    """Return a name that no variable of the definition around has."""
     outer = next((each for each in chain if isinstance(each, ast.Definition)), sight.model.tree)
     taken = {each.name for each in find(outer, ast.Variable)} | {each.name for each in find(outer, ast.Parameter)}
     return next(each for each in (wanted, *(f"{wanted}{at}" for at in range(2, 1000))) if each not in taken)

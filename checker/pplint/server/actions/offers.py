@@ -8,6 +8,8 @@ from pplint.server.actions.change import ActionSight, inserted, is_proven
 from pplint.server.actions.created import creating
 from pplint.server.actions.declared import declaring
 from pplint.server.actions.extracted import extracting
+from pplint.server.actions.extracted_class import extracting_class
+from pplint.server.actions.moved_to_data import moving_to_data
 from pplint.server.actions.rewritten import rewriting
 from pplint.server.edits import edits_of
 from pplint.server.positions import Positions
@@ -22,7 +24,16 @@ if TYPE_CHECKING:
     from pplint.server.documents import Document
     from pplint.server.service import Service
 
-_SOURCES: Final[tuple[Callable[[ActionSight], Iterator[Offer]], ...]] = (creating, declaring, extracting, rewriting)
+_SOURCES: Final[tuple[Callable[[ActionSight], Iterator[Offer]], ...]] = (
+    creating,
+    declaring,
+    extracting,
+    extracting_class,
+    moving_to_data,
+    rewriting,
+)
+_CREATING: Final = frozenset({creating, extracting_class})
+"""What creates files, which not every client can do."""
 
 
 def offers(service: Service, document: Document, span: Span, findings: Sequence[Diagnostic]) -> list[Offer]:
@@ -31,7 +42,7 @@ def offers(service: Service, document: Document, span: Span, findings: Sequence[
     if sight is None:
         return []
     can_create = service.client.abilities.creates_files
-    found = (each for source in _SOURCES if can_create or source is not creating for each in source(sight))
+    found = (each for source in _SOURCES if can_create or source not in _CREATING for each in source(sight))
     return list({each.title: each for each in found}.values())
 
 
@@ -55,8 +66,10 @@ def edit_of(
 
 def _sent(service: Service, document: Document, change: Change) -> WorkspaceEdit | WorkspaceChange:
     edits = edits_of(change.edits, document.positions)
+    workspace = service.workspace
+    others = {workspace.uri(path): edits_of(each, workspace.positions(path)) for path, each in change.others.items()}
     if not change.created:
-        return WorkspaceEdit({document.uri: edits})
+        return WorkspaceEdit(({document.uri: edits} if edits else {}) | others)
     parts: list[DocumentEdits | CreateFile] = []
     for path, text in change.created.items():
         uri = service.workspace.uri(path)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Edit
+from pplint.check.file_checker import chosen_checks
 from pplint.server.actions.change import REWRITE, Change, Offer
 from pplint.syntax import ast
 from pplint.syntax.node_index import innermost
@@ -37,7 +38,8 @@ def _quotes(sight: ActionSight, node: ast.String) -> Iterator[Offer]:
     quote, inner = code[:1], code[1:-1]
     if quote != code[-1:] or len(code) < 2 or set(inner) & set("'\"\\$\n"):  # noqa: PLR2004 - two quotes
         return
-    if quote == "'":
+    settings = sight.workspace.task(sight.path).settings
+    if quote == "'" and "double-quoted-string" not in chosen_checks(sight.workspace.session, settings, ()).on:
         yield Offer("Write double quotes", REWRITE, lambda: Change([Edit(node.span, f'"{inner}"')]))
     elif quote == '"':
         yield Offer("Write single quotes", REWRITE, lambda: Change([Edit(node.span, f"'{inner}'")]))

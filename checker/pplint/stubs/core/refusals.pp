@@ -2,31 +2,31 @@
 # those that others need. `Undef` is an attribute that is not set.
 
 Augeas ? {
-  Struct[{lens => NotUndef, incl => Undef}] => 'it says which files to use the `lens` for',
-  Struct[{incl => NotUndef, lens => Undef}] => 'it says what to read the files with',
+  Struct[{lens => NotUndef, incl => Undef}] => 'the lens applies to the files in `incl`',
+  Struct[{incl => NotUndef, lens => Undef}] => 'the files in `incl` are read with a lens',
 }
 
 Cron ? {
   Struct[{
     special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     minute  => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is the whole schedule',
+  }] => '`special` replaces the other fields of the schedule',
   Struct[{
     special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     hour    => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is the whole schedule',
+  }] => '`special` replaces the other fields of the schedule',
   Struct[{
     special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     weekday => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is the whole schedule',
+  }] => '`special` replaces the other fields of the schedule',
   Struct[{
     special  => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     monthday => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is the whole schedule',
+  }] => '`special` replaces the other fields of the schedule',
   Struct[{
     special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
     month   => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
-  }] => '`special` is the whole schedule',
+  }] => '`special` replaces the other fields of the schedule',
 }
 
 # The first word of a command, which is what a quoted text is that starts a line. Of several commands, the first four
@@ -81,25 +81,25 @@ Exec ? {
 }
 
 File ? {
-  Struct[{content => NotUndef, source => NotUndef}] => 'only one of them can say what is in the file',
+  Struct[{content => NotUndef, source => NotUndef}] => 'both set the contents of the file',
   Struct[{content => NotUndef, target => NotUndef}] => 'a file with content is not a link',
-  Struct[{source => NotUndef, target => NotUndef}] => 'a file with a source is no link',
+  Struct[{source => NotUndef, target => NotUndef}] => 'a file with a source is not a link',
   Struct[{ensure => Pattern[/\//], content => NotUndef}] => 'a file with content is not a link',
-  Struct[{ensure => Pattern[/\//], source => NotUndef}] => 'a file with a source is no link',
-  Struct[{recurse => Enum['remote'], source => Undef}] => '`recurse => remote` copies what is there',
-  Struct[{checksum => Enum['none'], source => NotUndef}] => 'a source needs a checksum to compare it',
-  Struct[{checksum => Enum['ctime', 'mtime', 'none'], content => NotUndef}] => 'content needs a checksum of what is in it',
+  Struct[{ensure => Pattern[/\//], source => NotUndef}] => 'a file with a source is not a link',
+  Struct[{recurse => Enum['remote'], source => Undef}] => '`recurse => remote` copies the contents of the source',
+  Struct[{checksum => Enum['none'], source => NotUndef}] => 'a source is compared by its checksum',
+  Struct[{checksum => Enum['ctime', 'mtime', 'none'], content => NotUndef}] => 'content is compared by a checksum of the text',
 }
 
 Package ? {
-  Struct[{mark => NotUndef, ensure => Enum['absent', 'purged']}] => 'what is not installed cannot be marked',
-  Struct[{ensure => Enum['disabled'], flavor => NotUndef}] => 'a module that is disabled has no flavor',
+  Struct[{mark => NotUndef, ensure => Enum['absent', 'purged']}] => 'a package that is not installed cannot be marked',
+  Struct[{ensure => Enum['disabled'], flavor => NotUndef}] => 'a disabled module has no flavor',
   Struct[{ensure => Enum['disabled'], enable_only => NotUndef}] =>
     'a module is enabled or disabled',
   Struct[{
     enable_only => Variant[Boolean[true], Enum['true']],
     flavor      => NotUndef,
-  }] => 'a flavor is installed, and not only enabled',
+  }] => 'a flavor is installed, not only enabled',
 }
 
 Schedule ? {
@@ -108,15 +108,15 @@ Schedule ? {
 }
 
 Service ? {
-  Struct[{logonpassword => NotUndef, logonaccount => Undef}] => 'it says whose password it is',
+  Struct[{logonpassword => NotUndef, logonaccount => Undef}] => 'the password belongs to that account',
 }
 
 Ssh_authorized_key ? {
-  Struct[{user => Undef, target => Undef}] => 'one of them says where the key goes',
+  Struct[{user => Undef, target => Undef}] => 'one of them determines the file for the key',
 }
 
 Tidy ? {
-  Struct[{matches => NotUndef, recurse => Undef}] => 'without it there are no files to compare with `matches`',
+  Struct[{matches => NotUndef, recurse => Undef}] => 'without recursion, `matches` has no files to match',
   Struct[{matches => NotUndef, recurse => Variant[Boolean[false], Integer[0, 0], Enum['', '0', 'false']]}] =>
     'there are no files to compare with `matches`',
 }
