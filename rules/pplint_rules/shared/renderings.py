@@ -72,23 +72,31 @@ class Rendering(Struct, frozen=True):
     types: tuple[tuple[str, str], ...] | None = ()
 
 
-class Renderings(Struct, frozen=True):
-    """The renderings of each template by its name, and the names, with holes, that are computed."""
+class RenderingPlaces(Struct, frozen=True):
+    """The manifests that render each template by its name, each with the name as it is written there.
 
-    by_name: dict[str, list[Rendering]]
+    `computed` are the names that are computed, with holes.
+    """
+
+    by_name: dict[str, list[tuple[str, str]]]
     computed: tuple[str, ...]
 
 
-_UNKNOWN: Final = ((_HOLE, Rendering(frozenset())),)
+_UNKNOWN: Final = (_HOLE,)
 
 
 @query
 def renderings_of(project: ProjectView, template: str) -> list[Rendering] | None:
     """Return all renderings of a template, such as `shop/a.erb`; None if others are possible."""
-    known = _renderings(project)
+    known = _places(project)
     if any(_fits(template, each) for each in known.computed) or template in _named_elsewhere(project):
         return None
-    return known.by_name.get(template) if _PATH.fullmatch(template.encode()) else None
+    places = known.by_name.get(template) if _PATH.fullmatch(template.encode()) else None
+    if places is None:
+        return None
+    nodes = _set_by_nodes(project)
+    found = (each for path, written in places for each in _renderings_in(project.session, path, written) or ())
+    return [Rendering(each.names | nodes, each.parent, each.types) for each in found]
 
 
 def is_set(name: str, rendering: Rendering, ctx: Context) -> bool:
@@ -103,18 +111,17 @@ def is_set(name: str, rendering: Rendering, ctx: Context) -> bool:
 
 
 @query
-def _renderings(project: ProjectView) -> Renderings:
-    by_name: dict[str, list[Rendering]] = {}
+def _places(project: ProjectView) -> RenderingPlaces:
+    by_name: dict[str, list[tuple[str, str]]] = {}
     computed: set[str] = set()
-    nodes = frozenset(_set_by_nodes(project))
     for module, paths in _groups(project):
-        for written, rendering in _rendered_in(project.session, paths):
+        for path, written in _rendered_in(project.session, paths):
             name = written.replace(_MODULE, module)
             if _HOLE in name:
                 computed.add(name)
-                continue
-            by_name.setdefault(name, []).append(Rendering(rendering.names | nodes, rendering.parent, rendering.types))
-    return Renderings(by_name, tuple(sorted(computed)))
+            else:
+                by_name.setdefault(name, []).append((path, written))
+    return RenderingPlaces(by_name, tuple(sorted(computed)))
 
 
 def _groups(project: ProjectView) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -124,15 +131,15 @@ def _groups(project: ProjectView) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 @query
-def _rendered_in(session: Session, paths: tuple[str, ...]) -> list[tuple[str, Rendering]]:
-    return [each for path in paths for each in _rendered_at(session, path)]
+def _rendered_in(session: Session, paths: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [(path, name) for path in paths for name in dict.fromkeys(_rendered_at(session, path))]
 
 
-def _rendered_at(session: Session, path: str) -> Iterable[tuple[str, Rendering]]:
+def _rendered_at(session: Session, path: str) -> Iterable[str]:
     """Return what a manifest renders, if it has the word at all: most have not, and need not be parsed for this."""
     if not path.endswith(".pp") or not _names_templates(session, path):
         return ()
-    found = _renderings_in(session, path)
+    found = _templates_in(session, path)
     return _UNKNOWN if found is None else found
 
 
@@ -142,29 +149,41 @@ def _names_templates(data: bytes) -> bool:
 
 
 @manifest_summary
-def _renderings_in(parsed: Parsed) -> list[tuple[str, Rendering]]:
-    """Return what a manifest renders, by names with marks for what is computed, each once for each scope around it."""
+def _templates_in(parsed: Parsed) -> list[str]:
+    """Return the names of the templates that a manifest renders, as often as it does, with marks for what is computed.
+
+    An edit that leaves these as they are concerns no other template.
+    """
     if any(problem.refuses for problem in parsed.problems):
         return [*_UNKNOWN]
     calls: list[ast.Call | ast.MethodCall] = [*parsed.nodes.of(ast.Call), *parsed.nodes.of(ast.MethodCall)]
     if not any(function_name(call) == "template" for call in calls):
         return []
-    found: list[tuple[str, Rendering]] = []
+    return [name for scope in _rendering_scopes(scopes_in(parsed.tree)) for name in _rendered(scope)]
+
+
+@manifest_summary
+def _renderings_in(parsed: Parsed, written: str) -> list[Rendering]:
+    """Return how a manifest renders a template that has a name there, for each time that it does."""
     scopes = scopes_in(parsed.tree)
-    for scope in scopes:
-        names = [] if isinstance(scope.node, ast.Lambda | ast.Apply) else list(_rendered(scope))
-        if names:
-            rendering = _rendering(scope, scopes, parsed)
-            found += [(name, rendering) for name in names]
+    found: list[Rendering] = []
+    for scope in _rendering_scopes(scopes):
+        count = [*_rendered(scope)].count(written)
+        found += [_rendering(scope, scopes, parsed)] * count if count else ()
     return found
 
 
-def _set_by_nodes(project: ProjectView) -> Iterator[str]:
-    """Yield the variables that node definitions set: their classes see these."""
-    for manifest in project.site:
-        for scope in scopes_in(manifest.tree):
-            if isinstance(scope.node, ast.NodeDefinition):
-                yield from (variable.name for _, variable in scope.assigned)
+def _rendering_scopes(scopes: list[LexicalScope]) -> Iterator[LexicalScope]:
+    """Yield the scopes but for those of lambdas, whose calls count for what is around them."""
+    return (scope for scope in scopes if not isinstance(scope.node, ast.Lambda | ast.Apply))
+
+
+@query
+def _set_by_nodes(project: ProjectView) -> frozenset[str]:
+    """Return the variables that node definitions set: their classes see these."""
+    scopes = (scope for manifest in project.site for scope in scopes_in(manifest.tree))
+    of_nodes = (scope for scope in scopes if isinstance(scope.node, ast.NodeDefinition))
+    return frozenset(variable.name for scope in of_nodes for _, variable in scope.assigned)
 
 
 def _rendered(scope: LexicalScope) -> Iterator[str]:
@@ -238,7 +257,7 @@ def _not_rendered(session: Session, paths: tuple[str, ...]) -> frozenset[str]:
         named = _paths_in(session, path)
         if not named:
             continue
-        rendered = Counter(name for name, _ in _rendered_at(session, path))
+        rendered = Counter(_rendered_at(session, path))
         for words, count in named.items():
             parts = words.split("/")
             names = ("/".join(parts[at:]) for at in range(len(parts) - 1))
