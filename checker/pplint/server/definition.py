@@ -14,6 +14,7 @@ from pplint.server.data.targets import Target, places_of_key, targets_in_data
 from pplint.server.described_runs import parameter_place
 from pplint.server.linked_files import linked_files
 from pplint.server.protocol import Location, LocationLink, Range
+from pplint.server.signed_definitions import place_on_page, signed_at
 from pplint.server.struct_keys import struct_key_at
 from pplint.server.stub_places import stub_place
 from pplint.server.uses.passed import option_at, passed_at
@@ -63,6 +64,10 @@ def _targets(
 
     def located(model: Model) -> list[LocationLink] | list[Location]:
         targets = ask(session, model, offset)
+        signed = signed_at(model, offset)
+        page = None if signed is None else place_on_page(service.pages, *signed)
+        if page is not None:
+            targets = [(page, page)]
         return _located(service, targets, document.positions.range(named_at(model, offset)))
 
     return program.ask(located)

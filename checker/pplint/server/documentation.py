@@ -36,6 +36,7 @@ from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from pplint.base.source import SourceFile
+    from pplint.infer.symbols import Define, HostClass
     from pplint.reference.model import Entry, ReferenceParameter
     from pplint.session import Session
     from pplint.syntax.documentation import Documentation
@@ -124,6 +125,13 @@ def _line(source: SourceFile, node: ast.Node) -> str:
 def _described(tag: Tag) -> str:
     """Return the text of a tag without the default of a secret."""
     return words_without_secrets(tag.text.strip(), tag.subject or "")
+
+
+def parameters_of_signature(symbol: Define | HostClass, name: str) -> str:
+    """Return the parameters of what is only known by a signature, or the one of a name."""
+    definition = symbol.definition
+    found = [each for each in definition.node.parameters if name in {"", each.name}]
+    return "\n".join(_parameter(definition.source, each, "") for each in found)
 
 
 def parameters_of_template(session: Session, path: str) -> str:

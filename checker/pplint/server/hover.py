@@ -19,10 +19,11 @@ from pplint.server.data.hover import facts_of_key, hover_in_data
 from pplint.server.data.sight import data_sight, is_described
 from pplint.server.definition import looked_up_at, named_at, passed_symbol_at
 from pplint.server.described_runs import described_parameter
-from pplint.server.documentation import documented, parameters_of_template
+from pplint.server.documentation import documented, parameters_of_signature, parameters_of_template
 from pplint.server.linked_files import linked_files
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
 from pplint.server.sent import Hover, MarkupContent
+from pplint.server.signed_definitions import signed_at
 from pplint.server.struct_keys import struct_key_at
 from pplint.server.uses.passed import option_at
 from pplint.syntax import ast
@@ -114,6 +115,9 @@ def _told(session: Session, model: Model, offset: int) -> tuple[Span, str] | Non
     if isinstance(symbol, (Plan, Task)):
         known = chain(known, facts_of_symbol(session, symbol))
     text = _documented(listed_facts(program.code(model, node), known), documentation)
+    signed = signed_at(model, offset)
+    given = "" if signed is None else parameters_of_signature(*signed)
+    text = f"{text}\n\n{given}" if given else text
     looked_up = looked_up_at(model, offset)
     if looked_up is not None and model.project.data.is_bound(looked_up.partition(".")[0]):
         text = f"{text}\n\n---\n\n{facts_of_key(model.project, DataPlace(looked_up.partition('.')[0]))}"

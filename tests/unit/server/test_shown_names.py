@@ -93,6 +93,14 @@ def test_names_are_offered_in_texts(name: str, text: str, labels: list[str], tal
     assert [each["label"] for each in (found["items"] if found else ())] == labels
 
 
+def test_what_objects_of_bolt_have_is_offered_first(talk: Talk) -> None:
+    text = "plan shop::open(TargetSpec $t) {\n  $r = run_command('x', $t)\n  $r.█\n}\n"
+    found = talk.ask("textDocument/completion", _at(talk, PLAN, text))["items"]
+    labels = [each["label"] for each in sorted(found, key=lambda each: each["sortText"])]
+    assert labels[:2] == ["count", "empty"]
+    assert "ok_set" in labels[:12]
+
+
 @pytest.mark.parametrize(
     ("text", "is_offered"),
     [
