@@ -74,6 +74,11 @@ def _path(entry: Entry) -> str:
     return f"rules/{entry.name}.md"
 
 
+_SELECTING: Final = """\
+## How to turn it on
+
+For one run: `--extend-select {name}`. Always: add it to `extend-select` in the [configuration](../configuration.md).
+"""
 _SUPPRESSING: Final = """\
 ## How to turn it off
 
@@ -174,14 +179,16 @@ def _related(entries: list[Entry]) -> dict[str, list[Entry]]:
 
 
 def _appendix(entry: Entry, related: list[Entry], version: str) -> str:
-    """Say whether the rule is on and fixable, its version, what the compiler says, and how to turn the rule off."""
-    state = "on by default" if RECOMMENDED in entry.presets else "off by default"
+    """Return the end of a page: whether the rule is on, its version, the compiler's message, and how to switch it."""
+    is_on = RECOMMENDED in entry.presets
+    state = "on by default" if is_on else "off by default"
     fixable = ", and its findings can have a fix" if is_fixable(entry) else ""
     parts = [f"This rule is {state}{fixable}. Added in {version}.\n"]
     messages = [MESSAGES[issue] for issue in entry.issues if issue in MESSAGES]
     if messages:
         parts.append("The compiler's message: " + "; ".join(f"“{message}”" for message in messages) + ".\n")
     if is_switchable(entry):
+        parts += [] if is_on else [_SELECTING.format(name=entry.name)]
         parts.append(_SUPPRESSING.format(name=entry.name))
     if related:
         lines = (f"- [`{rule.name}`]({rule.name}.md): {rule.summary}\n" for rule in related)

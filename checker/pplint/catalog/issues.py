@@ -92,7 +92,7 @@ class MissingFile(Issue):
 class TemplateFails(Issue):
     """A template in Ruby that raises an error: which, where, and why."""
 
-    words = "`{path}` fails in line {line}: {reason}"
+    words = "`{path}` fails on line {line}: {reason}"
     path: str
     line: int
     reason: str
@@ -132,7 +132,7 @@ class UnreadableDefinition(Issue):
 class TooManyRounds(Issue):
     """Defined types and collectors that lead to each other without end."""
 
-    words = "the catalog is not complete after {rounds} rounds; defined types or collectors may lead to each other"
+    words = "the catalog is not complete after {rounds} rounds; defined types or collectors may repeat endlessly"
     rounds: int
 
 

@@ -6,6 +6,8 @@ does not decide needs inference, which costs several times as much.
 
 from __future__ import annotations
 
+import sys
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from pplint.infer.core.problems import UnknownVariable
@@ -19,7 +21,7 @@ from pplint.types.plain_matching import plain_type
 from pplint.types.relations import is_assignable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
@@ -73,6 +75,9 @@ def may_have(kinds: Iterable[type[InferredProblem]], parsed: Parsed, names: File
     )
 
 
+_NOWHERE: Final = sys.maxsize, sys.maxsize, frozenset[str]()
+
+
 class _Reads:
     """The variables that a manifest reads, beside what surely sets them before."""
 
@@ -95,8 +100,27 @@ class _Reads:
                     self._setters.setdefault(name, []).append((statement.end, block))
         assignments: Sequence[ast.Assignment] = self._nodes.of(ast.Assignment)
         self._targets = {each for one in assignments for each in assigned_variables(one.target)}
+        return all(each in self._targets or self._is_set(each) for each in self._other_reads())
+
+    def _other_reads(self) -> Iterator[ast.Variable]:
+        """Yield the variables of the file, but for those that the innermost definition around them has as a parameter.
+
+        Most variables are such, and nothing else needs to be known of them.
+        """
+        definitions: Sequence[ast.Definition | ast.NodeDefinition] = self._nodes.of(ast.Definition, ast.NodeDefinition)
+        bodies = iter(
+            (each.body.start, each.body.end, {one.name for one in each.parameters})
+            for each, following in zip_longest(definitions, definitions[1:])
+            if isinstance(each, ast.Class | ast.Define | ast.Function)
+            and (following is None or following.start >= each.end)
+        )
+        start, end, names = next(bodies, _NOWHERE)
         variables: Sequence[ast.Variable] = self._nodes.of(ast.Variable)
-        return all(each in self._targets or self._is_set(each) for each in variables)
+        for variable in variables:
+            while variable.start >= end:
+                start, end, names = next(bodies, _NOWHERE)
+            if variable.start < start or variable.name not in names:
+                yield variable
 
     def _is_set(self, variable: ast.Variable) -> bool:
         namespace, separator, leaf = variable.name.removeprefix("::").rpartition("::")

@@ -138,25 +138,32 @@ class ModulePath(Struct, eq=False):
 
     def beside(self, module: ModuleFiles) -> ModulePath:
         """Return the path with another module, which comes before others of its name."""
-        return ModulePath(_WithOwn(module, self.modules), self.unread - {module.name}, self.rivals)
+        return ModulePath(_WithOwn.of(module, self.modules), self.unread - {module.name}, self.rivals)
 
 
 class _WithOwn(Mapping[str, ModuleFiles]):
-    """The modules that many see, after one that only some do."""
+    """The modules that many see, after those that only some do, the last of which comes first."""
 
-    def __init__(self, own: ModuleFiles, others: Mapping[str, ModuleFiles]) -> None:
-        self._own = own
-        self._others = others
+    def __init__(self, own: dict[str, ModuleFiles], others: Mapping[str, ModuleFiles]) -> None:
+        self.own = own
+        self.others = others
+
+    @classmethod
+    def of(cls, module: ModuleFiles, others: Mapping[str, ModuleFiles]) -> _WithOwn:
+        """Put a module before others; a module may need dozens that lie beside it."""
+        own, others = (others.own, others.others) if isinstance(others, _WithOwn) else ({}, others)
+        return cls({module.name: module, **{name: each for name, each in own.items() if name != module.name}}, others)
 
     def __getitem__(self, name: str) -> ModuleFiles:
-        return self._own if name == self._own.name else self._others[name]
+        found = self.own.get(name)
+        return self.others[name] if found is None else found
 
     def __iter__(self) -> Iterator[str]:
-        yield self._own.name
-        yield from (name for name in self._others if name != self._own.name)
+        yield from self.own
+        yield from (name for name in self.others if name not in self.own)
 
     def __len__(self) -> int:
-        return len(self._others) + (self._own.name not in self._others)
+        return len(self.own.keys() | self.others.keys())
 
 
 def _has_modules(session: Session, directory: ModuleDirectory) -> bool:

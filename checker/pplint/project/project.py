@@ -194,6 +194,10 @@ class Project:
         """The collections of signatures of the project, and the one that comes with pplint."""
         return self._signed.collections
 
+    def newest_text(self, module: str) -> str:
+        """Return what a module that is only known by signatures declares at the newest version that is asked for."""
+        return self._signed.newest_text(module)
+
     # What stubs say
 
     @property

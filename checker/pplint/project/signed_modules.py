@@ -36,13 +36,14 @@ from pplint.syntax.parser import SourceKind, parse
 from pplint.types.semver import Version, VersionRange
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pplint.project.asked_modules import AskedModule
     from pplint.project.autoload import LoadedName
     from pplint.project.module_files import ModulePath
     from pplint.project.surroundings import Surroundings
     from pplint.session import Session
+    from pplint.signatures.history import History
     from pplint.signatures.model import Definition
 
 N = TypeVar("N", bound=ast.Definition)
@@ -109,6 +110,18 @@ class SignedModules:
         is_wanted = self.session.has_signatures and name not in self._path.modules
         asked = self._asked.get(name) if is_wanted else None
         return None if asked is None else known_module(self.collections, name, asked)
+
+    @query
+    def newest(self, name: str) -> Signature | None:
+        """Return the signature of such a module at the newest version that is asked for: others may differ."""
+        asked = self._asked.get(name) if self.module(name) is not None else None
+        return None if asked is None else newest_signature(self.collections, name, asked)
+
+    def newest_text(self, name: str) -> str:
+        """Return the classes and defined types of such a module at that version, as a manifest without bodies."""
+        found = self.newest(name)
+        members = () if found is None else (("class", found.classes), ("define", found.defines))
+        return "\n".join(_text_of(word, each, said) for word, said_of in members for each, said in said_of.items())
 
     @property
     def _asked(self) -> Mapping[str, AskedModule]:
@@ -231,7 +244,28 @@ def known_module(collections: Iterable[SignatureCollection], name: str, asked: A
     return next((each for collection in collections if (each := _found_in(collection, name, asked)) is not None), None)
 
 
+def newest_signature(collections: Iterable[SignatureCollection], name: str, asked: AskedModule) -> Signature | None:
+    """Return the signature of a module at the newest known version that is asked for."""
+    for collection in collections:
+        for history, versions, _ in _histories(collection, name, asked):
+            return history.signature(versions[-1])
+    return None
+
+
 def _found_in(collection: SignatureCollection, name: str, asked: AskedModule) -> SignedModule | None:
+    for history, versions, is_closed in _histories(collection, name, asked):
+        signature, others = history.common(versions)
+        is_whole = is_closed and not signature.unread and ("unread", "") not in others
+        shown = versions[0] if len(versions) == 1 else f"{versions[0]} to {versions[-1]}"
+        others_in_lower_case = frozenset((member, each.lower()) for member, each in others)
+        return SignedModule(name, shown, signature, others_in_lower_case, is_whole)
+    return None
+
+
+def _histories(
+    collection: SignatureCollection, name: str, asked: AskedModule
+) -> Iterator[tuple[History, list[str], bool]]:
+    """Yield the histories of modules of a name, the versions that are asked for, and whether there are no others."""
     for full, entry in collection.modules.items():
         if module_name(full) != name or (asked.name is not None and full != asked.name):
             continue
@@ -239,14 +273,8 @@ def _found_in(collection: SignatureCollection, name: str, asked: AskedModule) ->
             continue
         versions, is_closed = _versions(asked.versions, entry.versions)
         history = collection.history(full) if versions else None
-        if history is None:
-            continue
-        signature, others = history.common(versions)
-        is_whole = is_closed and not signature.unread and ("unread", "") not in others
-        shown = versions[0] if len(versions) == 1 else f"{versions[0]} to {versions[-1]}"
-        others_in_lower_case = frozenset((member, each.lower()) for member, each in others)
-        return SignedModule(name, shown, signature, others_in_lower_case, is_whole)
-    return None
+        if history is not None:
+            yield history, versions, is_closed
 
 
 def _versions(text: str, known: Sequence[str]) -> tuple[list[str], bool]:

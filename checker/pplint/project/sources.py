@@ -93,7 +93,7 @@ def _parsed(session: Session, path: str, kind_name: str) -> Parsed | None:
             return None
         keep(session, found, path)
         parsed = found
-    trees.kept[path] = found = parsed.without_concrete()
+    trees.kept[path] = found = parsed.without_concrete(is_identified=session.disk.is_noting)
     return found
 
 
@@ -131,7 +131,7 @@ def keep(session: Session, parsed: Parsed, path: str | None = None) -> None:
     real = _real(session, path or os.path.abspath(parsed.source.path))
     if len(trees.recent) >= RECENT and real not in trees.recent:
         path_of_oldest, oldest = trees.recent.popitem(last=False)
-        trees.older[path_of_oldest] = oldest.without_concrete()
+        trees.older[path_of_oldest] = oldest.without_concrete(is_identified=session.disk.is_noting)
         oldest.nodes.forget()
         if len(trees.older) > OLDER:
             trees.older.popitem(last=False)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 TYPES: Final = "types"
 FUNCTIONS: Final = "functions"
 FACTS: Final = "facts"
+DATA_TYPES: Final = "data_types"
 
 _ANY: Final = "*."
 _DIRECTORY: Final = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "stubs", "words")
@@ -47,6 +48,11 @@ def describe_type(name: str, attribute: str = "") -> Described:
 def describe_function(name: str) -> Described:
     """Return what is said of a function."""
     return _words(FUNCTIONS).get(name, _NOTHING)
+
+
+def describe_data_type(name: str) -> Described:
+    """Return what is said of a data type of the language."""
+    return _words(DATA_TYPES).get(name, _NOTHING)
 
 
 def describe_fact(path: str) -> Described:

@@ -22,7 +22,7 @@ class InvalidTimeFormat(Issue):
 class NonAsciiUri(Issue):
     """A URI with a character that is not ASCII."""
 
-    words = "a URI has ASCII characters only, got '{text}'"
+    words = "a URI can contain only ASCII characters, got '{text}'"
     text: str
 
 
@@ -55,19 +55,19 @@ class FtpUriFromNoPath(Issue):
 class InvalidLdapUri(Issue):
     """A URI of LDAP without a path or with a fragment."""
 
-    words = "a URI of LDAP has a path and no fragment"
+    words = "an LDAP URI has a path and no fragment"
 
 
 class MailUriWithoutRecipients(Issue):
     """A URI of mail that names nobody."""
 
-    words = "a URI of mail names an address"
+    words = "a mail URI needs an address"
 
 
 class InvalidRecipients(Issue):
     """A URI of mail to what are no addresses."""
 
-    words = "`{recipients}` are not addresses of mail"
+    words = "`{recipients}` are not mail addresses"
     recipients: str
 
 
@@ -80,7 +80,7 @@ class MailUriFromParts(Issue):
 class FileUriWithUser(Issue):
     """Parts for a URI of a file that name a user, or something opaque."""
 
-    words = "a URI of a file has neither a user nor an opaque part"
+    words = "a file URI has neither a user nor an opaque part"
 
 
 class OpaqueUriWithParts(Issue):

@@ -11,11 +11,13 @@ from pplint.infer.symbols import Attribute, Fact, Parameter, Resource, Symbol, V
 from pplint.project.sources import manifest_at
 from pplint.server.data.sight import data_sight, is_described
 from pplint.server.data.targets import Target, places_of_key, targets_in_data
+from pplint.server.described_runs import parameter_place
 from pplint.server.linked_files import linked_files
 from pplint.server.protocol import Location, LocationLink, Range
+from pplint.server.signed_definitions import place_on_page, signed_at
 from pplint.server.struct_keys import struct_key_at
 from pplint.server.stub_places import stub_place
-from pplint.server.uses.passed import passed_at
+from pplint.server.uses.passed import option_at, passed_at
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, looked_up_key
 from pplint.syntax.walk import find
@@ -62,6 +64,10 @@ def _targets(
 
     def located(model: Model) -> list[LocationLink] | list[Location]:
         targets = ask(session, model, offset)
+        signed = signed_at(model, offset)
+        page = None if signed is None else place_on_page(service.pages, *signed)
+        if page is not None:
+            targets = [(page, page)]
         return _located(service, targets, document.positions.range(named_at(model, offset)))
 
     return program.ask(located)
@@ -115,6 +121,10 @@ def _of_definition(session: Session, model: Model, offset: int) -> list[Target]:
     if files:
         start = Place(files[0].path, Span(0, 0))
         return [(start, start)]
+    option = option_at(model, offset)
+    if option is not None:
+        place = parameter_place(session, option[1], option[2])
+        return [] if place is None else [(place, place)]
     key = looked_up_at(model, offset)
     in_data = [] if key is None else [(each, each) for each in places_of_key(model.project, key)]
     symbol = symbol_at(model, offset) or passed_symbol_at(session, model, offset)

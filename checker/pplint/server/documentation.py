@@ -8,19 +8,35 @@ from typing import TYPE_CHECKING, Final
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import Span
 from pplint.check.secrets.in_words import words_without_secrets
-from pplint.infer.symbols import Attribute, Fact, Function, Parameter, Plan, ResourceType, Symbol, Task
+from pplint.infer.symbols import (
+    Attribute,
+    DataType,
+    Fact,
+    Function,
+    Parameter,
+    Plan,
+    ResourceType,
+    Symbol,
+    Task,
+    Variable,
+)
 from pplint.project.location import location_of
 from pplint.project.sources import manifest_at
-from pplint.project.stub_words import describe_fact, describe_function, describe_type
+from pplint.project.stub_files import BOLT
+from pplint.project.stub_words import describe_data_type, describe_fact, describe_function, describe_type
+from pplint.project.stubs import load_stubs
 from pplint.query import query
 from pplint.revelation.origins import parameters_of
 from pplint.server.described_runs import described_run
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.documentation import documentation_of
+from pplint.syntax.source_kinds import SourceKind
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from pplint.base.source import SourceFile
+    from pplint.infer.symbols import Define, HostClass
     from pplint.reference.model import Entry, ReferenceParameter
     from pplint.session import Session
     from pplint.syntax.documentation import Documentation
@@ -28,6 +44,17 @@ if TYPE_CHECKING:
 
 _PAGES: Final = "https://www.puppet.com/docs/puppet/8"
 _STDLIB: Final = "https://github.com/puppetlabs/puppetlabs-stdlib/blob/main/REFERENCE.md"
+_BOLT: Final = "https://www.puppet.com/docs/bolt/latest/plan_functions.html"
+_VARIABLES: Final = {
+    "facts": "The facts of the node: what Facter found there, with those that modules add.",
+    "trusted": "What the certificate of the node says, such as `certname`; the node cannot choose it.",
+    "server_facts": "What is known of the server: its name, its address and its version.",
+    "title": "The title of the resource, or the name of the class.",
+    "name": "The same as `$title`, unless the resource is given another name.",
+    "module_name": "The name of the module that the definition is in.",
+    "caller_module_name": "The name of the module that declared the class or the resource.",
+    "environment": "The environment of the node.",
+}
 _LONGEST_DEFAULT: Final = 60
 
 
@@ -100,6 +127,24 @@ def _described(tag: Tag) -> str:
     return words_without_secrets(tag.text.strip(), tag.subject or "")
 
 
+def parameters_of_signature(symbol: Define | HostClass, name: str) -> str:
+    """Return the parameters of what is only known by a signature, or the one of a name."""
+    definition = symbol.definition
+    found = [each for each in definition.node.parameters if name in {"", each.name}]
+    return "\n".join(_parameter(definition.source, each, "") for each in found)
+
+
+def parameters_of_template(session: Session, path: str) -> str:
+    """Return the parameters that a template at an absolute path declares; nothing of one in Ruby."""
+    manifest = manifest_at(session, path, SourceKind.TEMPLATE) if path.endswith(".epp") else None
+    found = (
+        []
+        if manifest is None
+        else [each for node in find(manifest.tree, ast.Template) for each in node.parameters or ()]
+    )
+    return "" if manifest is None else "\n".join(_parameter(manifest.source, each, "") for each in found)
+
+
 # In Ruby
 
 
@@ -146,7 +191,9 @@ def _in_our_words(symbol: Symbol) -> str | None:
     match symbol:
         case Function():
             text, page = describe_function(symbol.name).text, f"{_PAGES}/function.html#{symbol.name}"
-            if not symbol.builtin:
+            if symbol.name in load_stubs(BOLT).function_names:
+                page = f"{_BOLT}#{symbol.name.replace('_', '-')}"
+            elif not symbol.builtin:
                 page = f"{_STDLIB}#{symbol.name.replace('::', '')}"
         case Attribute():
             owner = "" if symbol.owner is None else symbol.owner.name
@@ -158,6 +205,10 @@ def _in_our_words(symbol: Symbol) -> str | None:
                 page = f"{_PAGES}/metaparameter.html#{symbol.name}"
         case ResourceType():
             text, page = describe_type(symbol.name).text, f"{_PAGES}/types/{symbol.name}.html"
+        case DataType() if symbol.definition is None:
+            text, page = describe_data_type(symbol.name).text, f"{_PAGES}/lang_data_type.html"
+        case Variable() if symbol.name in _VARIABLES:
+            text, page = _VARIABLES[symbol.name], f"{_PAGES}/lang_facts_builtin_variables.html"
         case Fact():
             path = ".".join((symbol.name, *symbol.path))
             found = describe_fact(path)

@@ -18,10 +18,14 @@ from pplint.rule.registry import load
 from pplint.server.data.hover import facts_of_key, hover_in_data
 from pplint.server.data.sight import data_sight, is_described
 from pplint.server.definition import looked_up_at, named_at, passed_symbol_at
-from pplint.server.documentation import documented
+from pplint.server.described_runs import described_parameter
+from pplint.server.documentation import documented, parameters_of_signature, parameters_of_template
+from pplint.server.linked_files import linked_files
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
 from pplint.server.sent import Hover, MarkupContent
+from pplint.server.signed_definitions import signed_at
 from pplint.server.struct_keys import struct_key_at
+from pplint.server.uses.passed import option_at
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -97,6 +101,9 @@ def _told(session: Session, model: Model, offset: int) -> tuple[Span, str] | Non
     if isinstance(passed, Parameter):
         text = listed_facts(f"${passed.name}", facts_of_symbol(session, passed))
         return named_at(model, offset), _documented(text, documented(session, model.source, model.tree, passed))
+    named = _named_text(session, model, node, offset)
+    if named is not None:
+        return named
     key = struct_key_at(session, model, offset) if symbol is None else None
     if key is not None and isinstance(node, (ast.String, ast.Name)):
         span, declared = key
@@ -108,10 +115,30 @@ def _told(session: Session, model: Model, offset: int) -> tuple[Span, str] | Non
     if isinstance(symbol, (Plan, Task)):
         known = chain(known, facts_of_symbol(session, symbol))
     text = _documented(listed_facts(program.code(model, node), known), documentation)
+    signed = signed_at(model, offset)
+    given = "" if signed is None else parameters_of_signature(*signed)
+    text = f"{text}\n\n{given}" if given else text
     looked_up = looked_up_at(model, offset)
     if looked_up is not None and model.project.data.is_bound(looked_up.partition(".")[0]):
         text = f"{text}\n\n---\n\n{facts_of_key(model.project, DataPlace(looked_up.partition('.')[0]))}"
     return named_at(model, offset), text
+
+
+def _named_text(session: Session, model: Model, at: ast.Node, offset: int) -> tuple[Span, str] | None:
+    """Return what is known of a text that names a file of a module, or a parameter of a task that is run."""
+    for each in linked_files(model):
+        if each.span.start <= offset <= each.span.end:
+            known = chain(program.facts(model, at), [("from", f"the file `{shown_path(each.path)}`")])
+            text = listed_facts(program.code(model, at), known)
+            declared = parameters_of_template(session, each.path)
+            return each.span, f"{text}\n\n{declared}" if declared else text
+    option = option_at(model, offset)
+    if option is None:
+        return None
+    node, task, name = option
+    parameter = (task.parameters or {})[name]
+    text = listed_facts(f"${name}", facts_of_symbol(session, parameter))
+    return node.span, _documented(text, described_parameter(session, task, name) or None)
 
 
 def _documented(text: str, documentation: str | None) -> str:

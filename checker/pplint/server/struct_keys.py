@@ -18,6 +18,7 @@ from pplint.project.sources import manifest_at
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.search import mentioning_word
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.node_index import innermost
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ def _key_of(session: Session, model: Model, node: ast.String | ast.Name) -> Stru
     outer = around[-1]
     if isinstance(outer, ast.Access) and node in outer.keys and not isinstance(outer.operand, ast.Reference):
         return _declared_key(session, model, _type_of(session, model, outer.operand), node.value)
+    if isinstance(outer, (ast.Call, ast.MethodCall)) and function_name(outer) in _DIGGING:
+        return _dug_key(session, model, outer, node)
     entry = innermost(around, ast.HashEntry)
     if entry is None or not _is_key(node, entry):
         return None
@@ -79,6 +82,24 @@ def _key_of(session: Session, model: Model, node: ast.String | ast.Name) -> Stru
         return own
     hash_ = model.nodes.around(entry)[-1]
     return _declared_key(session, model, _wanted(session, model, hash_), node.value)
+
+
+def _dug_key(
+    session: Session, model: Model, call: ast.Call | ast.MethodCall, node: ast.String | ast.Name
+) -> StructKey | None:
+    """Return the key that an argument of `dig` names."""
+    receiver, *keys = arguments(call)
+    if not any(each is node for each in keys):
+        return None
+    type_ = _type_of(session, model, receiver)
+    for each in keys:
+        if each is node:
+            return _declared_key(session, model, type_, node.value)
+        type_ = _inner(model, type_, each)
+    return None
+
+
+_DIGGING = frozenset({"dig", "dig44"})
 
 
 def _is_key(node: ast.Node, entry: ast.HashEntry) -> bool:

@@ -37,6 +37,7 @@ class Disk:
 
     If there is a `recording`, files stay as they are, and it notes if answers do not. If files change while the
     disk `is_watching`, nothing that they hold is kept, and `changed` returns the inputs that are different.
+    In both cases it `is_noting` what it is asked, for the next run or round.
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class Disk:
         self.is_watching = is_watching
         self._engine = engine
         self._recording = recording
-        self._is_noting = recording is not None or is_watching
+        self.is_noting = recording is not None or is_watching
         self._names = PathNames()
         self._files: Files = files or (EditedFiles(self._names.real) if is_watching else MachineFiles())
         self._inputs: dict[tuple[Kind, str, int], Input] = {}
@@ -82,16 +83,16 @@ class Disk:
         try:
             data = self._known.read(path, limit)
         except (OSError, ValueError) as error:
-            if self._is_noting:
+            if self.is_noting:
                 self._note("content", path, error_fingerprint(error), limit)
             raise
-        if self._is_noting:
+        if self.is_noting:
             self._note("content", path, self._known.digest(path, data), limit)
         return data
 
     def tracked_source(self, source: SourceFile, path: str) -> SourceFile:
         """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
-        if not self._is_noting:
+        if not self.is_noting:
             return source
 
         def note(data: bytes) -> None:
@@ -122,12 +123,12 @@ class Disk:
     def link_target(self, path: str) -> str:
         """Return where a link leads to in the end."""
         found = self._files.link_target(path)
-        if self._is_noting:
+        if self.is_noting:
             self._note("target", path, os.fsencode(found))
         return found
 
     def _noted(self, kind: Kind, path: str, found: bool) -> bool:
-        if self._is_noting:
+        if self.is_noting:
             self._note(kind, path, found)
         return found
 
@@ -135,7 +136,7 @@ class Disk:
 
     def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
         """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
-        if not self._is_noting:
+        if not self.is_noting:
             return self._known.entries(path, limit)
         most = -1 if limit is None else limit
         try:
@@ -155,7 +156,7 @@ class Disk:
 
         A result that asks depends on that name, and not on the others there.
         """
-        if not self._is_noting or sys.platform in _ANY_CASE:
+        if not self.is_noting or sys.platform in _ANY_CASE:
             names = self._names_in(directory)
             return names is None or name in names
         with self._engine.noting({}):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
@@ -11,7 +12,7 @@ from pplint.signatures.model import FORMAT, Definition, Function, ResourceType, 
 from pplint.types.semver import Version
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 Named: TypeAlias = tuple[str, str]
 """A member of a signature, as `classes`, and the name of what is in it."""
@@ -54,6 +55,12 @@ class Row(Struct, frozen=True, array_like=True):
         """Return whether it was so in the version of a number."""
         return any(first <= number <= last for first, last in zip(self.spans[::2], self.spans[1::2], strict=True))
 
+    def count(self, numbers: Sequence[int]) -> int:
+        """Return in how many versions it was so, given their numbers in order: there may be dozens."""
+        spans = self.spans
+        ends = range(0, len(spans), 2)
+        return sum([bisect_right(numbers, spans[at + 1]) - bisect_left(numbers, spans[at]) for at in ends])
+
     @property
     def key(self) -> Named:
         """What it is about."""
@@ -75,11 +82,11 @@ class History(Struct, frozen=True, array_like=True):
 
     def common(self, versions: Iterable[str]) -> tuple[Signature, frozenset[Named]]:
         """Return what is the same at all of some versions, and what is not, or is not there at all of them."""
-        numbers = [self.versions.index(each) for each in versions]
+        numbers = sorted(self.versions.index(each) for each in versions)
         same: list[Row] = []
         others: set[Named] = set()
         for row in self.rows:
-            held = sum(map(row.holds, numbers))
+            held = row.count(numbers)
             if held == len(numbers):
                 same.append(row)
             elif held:

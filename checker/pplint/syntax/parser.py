@@ -94,11 +94,13 @@ class Parsed(Struct, dict=True):
         """The tree of the source."""
         return self.nodes.tree
 
-    def without_concrete(self) -> Parsed:
-        """Return the same for keeping."""
+    def without_concrete(self, *, is_identified: bool = True) -> Parsed:
+        """Return the same for keeping; its code is computed now if it `is_identified` by that later."""
         kept = replace(self, concrete=None)
         if self.patched is None and self.kind is not SourceKind.TEMPLATE:
-            vars(kept).update(code=self.code, comments=self.comments)  # The concrete tree has the comments.
+            vars(kept).update(comments=self.comments)  # The concrete tree has the comments.
+            if is_identified:
+                vars(kept).update(code=self.code)
         return kept
 
     @cached_property

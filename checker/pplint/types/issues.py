@@ -29,13 +29,13 @@ class NoTypeHere(Issue):
 class EvaluatedType(Issue):
     """An expression within a type that would have to be evaluated."""
 
-    words = "a type is made of types, literals, arrays and hashes"
+    words = "a type can contain only types, literals, arrays and hashes"
 
 
 class ParametersOfValue(Issue):
     """Parameters after something that is not a type."""
 
-    words = "only a type takes parameters"
+    words = "only a type can have parameters"
 
 
 class ParametersOfName(Issue):
@@ -179,13 +179,13 @@ class InvalidStructKey(Issue):
 class EmptyRuntimeName(Issue):
     """A `Runtime` of nothing."""
 
-    words = "the name of what a `Runtime` stands for cannot be empty"
+    words = "the name of a `Runtime` type cannot be empty"
 
 
 class BoundsInWrongOrder(Issue):
     """A range of times whose first bound is above the second."""
 
-    words = "the first bound must not be above the second"
+    words = "the lower bound must not be greater than the upper bound"
 
 
 class EmptyRange(Issue):
@@ -283,7 +283,7 @@ class UnsupportedDefinition(Issue):
 class InvalidTypeSetKey(Issue):
     """An entry that describes a set of types under what is no word."""
 
-    words = "the keys of what describes a set of types are words"
+    words = "the keys of a type set definition must be words"
 
 
 class InitNotGeneralized(Issue):

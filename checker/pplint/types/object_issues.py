@@ -60,7 +60,7 @@ class InvalidMember(Issue):
 class ConstantNotFinal(Issue):
     """A constant attribute that is said not to be final."""
 
-    words = "attribute `{name}` of `{owner}` is constant, so that it cannot be other than final"
+    words = "attribute `{name}` of `{owner}` is constant, so it must be final"
     name: str
     owner: str
 

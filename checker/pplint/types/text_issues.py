@@ -76,7 +76,7 @@ class TimeNotInFormat(Issue):
 class FractionWithoutWhole(Issue):
     """A format for a span of time that has only fractions of a second."""
 
-    words = "`%L` and `%N` are fractions of a second, and need a larger unit beside them"
+    words = "`%L` and `%N` are fractions of a second and need a larger unit as well"
 
 
 class RepeatsDownwards(Issue):
@@ -105,13 +105,13 @@ class InvalidDirective(Issue):
 class TwoTimeZones(Issue):
     """A time zone beside a format that has one."""
 
-    words = "a time zone is given, and the format has one, too"
+    words = "a time zone is given although the format contains one"
 
 
 class TimeWithoutYear(Issue):
     """A text for a time that does not name a year."""
 
-    words = "the text does not name a year"
+    words = "the string has no year"
 
 
 class TimeOutOfRange(Issue):

@@ -4,9 +4,10 @@ import { before, test } from 'node:test';
 import { createOnigScanner, createOnigString, loadWASM } from 'vscode-oniguruma';
 import { INITIAL, parseRawGrammar, Registry, type IGrammar } from 'vscode-textmate';
 
-const FILES: Record<string, string> = { 'source.puppet': 'puppet', 'text.epp': 'epp' };
+const FILES: Record<string, string> = { 'source.puppet': 'puppet', 'text.epp': 'epp', 'source.puppetfile': 'puppetfile' };
 let puppet: IGrammar;
 let epp: IGrammar;
+let puppetfile: IGrammar;
 
 before(async () => {
   await loadWASM(readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm')));
@@ -17,9 +18,9 @@ before(async () => {
       return Promise.resolve(parseRawGrammar(readFileSync(path, 'utf8'), path));
     },
   });
-  const [first, second] = await Promise.all([registry.loadGrammar('source.puppet'), registry.loadGrammar('text.epp')]);
-  assert(first !== null && second !== null);
-  [puppet, epp] = [first, second];
+  const [first, second, third] = await Promise.all(Object.keys(FILES).map((scope) => registry.loadGrammar(scope)));
+  assert(first && second && third);
+  [puppet, epp, puppetfile] = [first, second, third];
 });
 
 /** Lists the parts of a text that have scopes, as `text scope`, without the language at the end of the innermost. */
@@ -70,4 +71,9 @@ test('templates are text with programs in it', () => {
   has(epp, 'a $b <%= $c %> <%# d %> <% if $e { -%>', '$c variable.other', 'd comment.block', 'if keyword.control', '-%> punctuation.section.embedded.end');
   assert.equal(shown(epp, 'a $b').length, 0);
   assert.deepEqual(shown(epp, '<%% $x %%>').filter((each) => each.includes('variable')), []);
+});
+
+test('a Puppetfile has the strings of the language', () => {
+  has(puppetfile, "mod 'puppetlabs-stdlib', :latest # new", 'mod support.function', 'puppetlabs-stdlib string.quoted.single',
+    ':latest constant.language', '# new comment.line.number-sign');
 });

@@ -49,4 +49,4 @@ def misplaced_jump(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     if left is None or ctx.kind is not SourceKind.MANIFEST or any(isinstance(each, left) for each in ctx.ancestors):
         return
     if name == "return" or not any(isinstance(each, ast.Lambda) for each in ctx.ancestors):
-        yield ctx.finding(node.function, f"`{name}` has nothing to leave here")
+        yield ctx.finding(node.function, f"`{name}` cannot be used here")

@@ -29,8 +29,8 @@ def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
     elsewhere, such as a node classifier; the default is the roles.
 
     If the name of a class comes from a fact or from outside of the repository, every class may be used. No class is
-    reported then, and the summary says where the name is. In a module that is checked alone, only classes with `@api
-    private` are checked.
+    reported then, and the summary says where the name is. In a module that is checked alone, only classes with
+    `@api private` are checked.
 
     ```puppet file=environment.conf
     ```

@@ -16,8 +16,8 @@ def outdated_readme_example(node: MarkdownFile, ctx: Context) -> Iterator[Findin
     """Readers copy examples, and an example that passes a parameter that does not exist fails for them.
 
     The rule also reports a declaration of a class or defined type of this module that does not exist. Only blocks that
-    are marked as `puppet` and have no syntax error are checked. `<!-- pplint: ignore[outdated-readme-example] reason
-    -->` on the line above a block suppresses findings in it.
+    are marked as `puppet` and have no syntax error are checked.
+    `<!-- pplint: ignore[outdated-readme-example] reason -->` on the line above a block suppresses findings in it.
 
     ```puppet file=modules/shop/manifests/init.pp
     class shop(Integer $port = 80) { }

@@ -16,7 +16,7 @@ from pplint_rules.shared.used_names import Use, first_uses_in
 
 @rule("private-name", "A name that is private to another module", Severity.WARNING)
 def private_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A definition with `@api private` in the comment before it may change or disappear in any release of its module.
+    """A definition with `@api private` in its comment is private to its module, and any release may change it.
 
     A class or defined type that calls `assert_private` is private as well. If another module declares it, the
     compilation fails, which is reported as an error. Each name is reported once per file.

@@ -51,7 +51,7 @@ def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator
     ```
     """
     name = node.name
-    if ctx.kind is not SourceKind.MANIFEST:
+    if ctx.kind is not SourceKind.MANIFEST or name not in ctx.once(_names_unset, ctx):
         return
     definition = next((each for each in reversed(ctx.ancestors) if each.__class__ in _WITH_SCOPE), None)
     if not isinstance(definition, ast.Class | ast.Define) or _may_be_set(name, definition, ctx):
@@ -76,6 +76,12 @@ def _may_be_set(name: str, definition: ast.Class | ast.Define, ctx: Context) -> 
     if parent is None:
         return False
     return not ctx.names.host_class(parent) or ctx.names.class_variable(parent, name) is not None
+
+
+def _names_unset(ctx: Context) -> set[str]:
+    """Return the names that are read in classes and defines which do not set them; most files have none."""
+    definitions = ctx.nodes_of(ast.Class, ast.Define)
+    return {name for each in definitions for name in ctx.scopes.of(each).read - ctx.once(_names_set, each, ctx)}
 
 
 def _names_set(node: ast.Node, ctx: Context) -> frozenset[str]:

@@ -21,7 +21,7 @@ _CALLABLE = (ast.Name, ast.RenderText)
     named=frozenset({""}),
 )
 def computed_function_name(node: ast.Call, ctx: Context) -> Iterator[Finding]:
-    """A call starts with the name of a function, or with a type to create a value of.
+    """A call starts with the name of a function, or with the type of the value that it creates.
 
     The name cannot be computed. The built-in function `call` takes the name of a function as a string.
 

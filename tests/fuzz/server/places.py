@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING
 
 from pplint.base.diagnostic import Diagnostic
 from pplint.base.source import Place, SourceFile
+from pplint.check.file_checker import context_of
+from pplint.check.secrets.hiding import secrets_of
 from pplint.infer.core.check_target import CheckTarget
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Variable
-from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.revelation import program
+from pplint.server.knowledge import task_of
 from pplint.server.listed_facts import listed_facts
 from pplint.server.uris import path_of
 from pplint.session import Session
@@ -52,11 +55,13 @@ def places(tree: Tree, draw: Random, count: int) -> Iterator[str]:
 def _fresh(name: str, text: bytes) -> Model | None:
     """Return what a run of its own knows of a program, None if it cannot be read."""
     session = Session()
-    location = location_of(session, name, [])
-    parsed = parse_source(SourceFile(name, text), location.kind)
+    around = context_of(session, task_of(session, os.path.abspath(name), ()))
+    source = SourceFile(name, text)
+    parsed = parse_source(source, around.kind_of(source))
     if isinstance(parsed, Diagnostic) or parsed.problems:
         return None
-    return Model(parsed, lambda: project_of(session, name, []), CheckTarget.to(location.module_path))
+    target = CheckTarget.to(around.module_path, around.puppet_version)
+    return Model(parsed, lambda: project_of(session, name, []), target)
 
 
 def _wrong(tree: Tree, model: Model, name: str, offset: int) -> Iterator[str]:
@@ -68,9 +73,10 @@ def _wrong(tree: Tree, model: Model, name: str, offset: int) -> Iterator[str]:
     symbol = resolve_at(model, offset)
     if node is not None:
         known = listed_facts(program.code(model, node), program.facts(model, node))
-        # A key of a hash that is passed is shown as the parameter that it is for.
-        is_passed = symbol is None and shown.startswith("```puppet\n$")
-        if not shown.startswith(known) and not is_passed:
+        known = secrets_of(Session(), model.source).words(known)
+        # A key of a hash is shown as the parameter that it is for, or as the key of a structure.
+        is_key = symbol is None and (shown.startswith("```puppet\n$") or "\n- from: key `" in shown)
+        if not shown.startswith(known) and not is_key:
             yield f"hover says {shown!r}, and reveal {known!r}"
     if symbol is None or symbol.place is None:
         return
@@ -79,8 +85,8 @@ def _wrong(tree: Tree, model: Model, name: str, offset: int) -> Iterator[str]:
         (path_of(each["uri"]), each["range"]["start"]["line"])
         for each in tree.talk.ask("textDocument/definition", place)
     ]
-    missing = [each for each in wanted if not str(each.path).startswith("<") and _as_led(tree, each) not in led]
-    if missing and all((tree.root / each.path).exists() for each in missing):
+    missing = [each for each in wanted if (tree.root / each.path).exists() and _as_led(tree, each) not in led]
+    if missing:
         yield f"definition goes to {led}, and not to {missing}"
 
 

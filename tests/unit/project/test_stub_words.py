@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pplint.project.stub_files import bundled_modules
-from pplint.project.stub_words import FACTS, FUNCTIONS, TYPES, describe_function, names_described
+from pplint.project.stub_words import DATA_TYPES, FACTS, FUNCTIONS, TYPES, describe_function, names_described
 from pplint.project.stubs import load_stubs
 from pplint.syntax.names import FUNCTIONS as OF_LANGUAGE
+from pplint.types.builtin import TYPES as TYPES_OF_LANGUAGE
 
 _STUBBED = ("core", "bolt", *bundled_modules())
 
@@ -29,6 +30,12 @@ def test_what_is_described_of_a_type_exists(name: str) -> None:
         return
     found = next(each for module in _STUBBED if (each := load_stubs(module).resource_type(type_)))
     assert not attribute or attribute in found.attributes
+
+
+def test_a_data_type_that_is_described_exists() -> None:
+    stubs = (*load_stubs("bolt").data_type_names, *load_stubs("core").data_type_names)
+    known = {each.lower() for each in stubs} | TYPES_OF_LANGUAGE.keys()
+    assert [each for each in names_described(DATA_TYPES) if each.lower() not in known] == []
 
 
 def test_a_fact_that_is_described_exists() -> None:

@@ -21,6 +21,7 @@ FILES = {
     "data/common.yaml": "stock: [a]\n",
     "data/nodes/a.yaml": "stock: [b]\n",
     "modules/shop/manifests/init.pp": "class shop { }\n",
+    "modules/shop/templates/till.epp": "<%- | Integer $coins | -%>\n<%= $coins %>\n",
     "modules/shop/plans/go.pp": "# @summary Goes.\nplan shop::go(TargetSpec $targets, Enum['x', 'y'] $how = 'x') { }\n",
     "modules/shop/tasks/sell.json": '{"parameters": {"what": {"type": "Enum[a, b]"}}}',
     "modules/shop/tasks/sell.sh": "#!/bin/sh\n",
@@ -58,6 +59,13 @@ def _at(talk: Talk, name: str, text: str) -> dict[str, object]:
         (PLAN, "plan shop::open(TargetSpec $t) { run_task('shop::se█ll', $t) }\n", "from: task `shop::sell`"),
         (PLAN, "plan shop::open(TargetSpec $t) { run_task('shop::se█ll', $t) }\n", "- `Enum['a', 'b'] $what`"),
         (PLAN, "plan shop::open(TargetSpec $t) { run_plan('shop::g█o', $t) }\n", "from: plan `shop::go`"),
+        (PLAN, "plan shop::open(TargetSpec $t) { run_task('shop::sell', $t, 'wh█at' => 'a') }\n", "`Enum['a', 'b']`"),
+        (PLAN, "plan shop::open(TargetSpec $t) { run_co█mmand('x', $t) }\n", "plan_functions.html#run-command"),
+        (CLASS, "class shop::open(Opt█ional[String] $x) { }\n", "`undef`, or a value of a type"),
+        (CLASS, "class shop::open { notice($fa█cts['os']) }\n", "The facts of the node"),
+        (CLASS, "class shop::open { notice(epp('shop/t█ill.epp')) }\n", "- `Integer $coins`"),
+        (CLASS, "class shop::open { notice(epp('shop/t█ill.epp')) }\n", "the file `modules/shop/templates/till.epp`"),
+        ("data/nodes/a.yaml", "roles:\n  - sh█op\n", "from: class `shop`"),
         (PLAN, "plan shop::open(TargetSpec $t) { run_plan('shop::g█o', $t) }\n", "Goes.\n\n- `TargetSpec $targets`"),
     ],
 )
@@ -83,6 +91,14 @@ def test_other_texts_are_only_texts(text: str, talk: Talk) -> None:
 def test_names_are_offered_in_texts(name: str, text: str, labels: list[str], talk: Talk) -> None:
     found = talk.ask("textDocument/completion", _at(talk, name, text))
     assert [each["label"] for each in (found["items"] if found else ())] == labels
+
+
+def test_what_objects_of_bolt_have_is_offered_first(talk: Talk) -> None:
+    text = "plan shop::open(TargetSpec $t) {\n  $r = run_command('x', $t)\n  $r.█\n}\n"
+    found = talk.ask("textDocument/completion", _at(talk, PLAN, text))["items"]
+    labels = [each["label"] for each in sorted(found, key=lambda each: each["sortText"])]
+    assert labels[:2] == ["count", "empty"]
+    assert "ok_set" in labels[:12]
 
 
 @pytest.mark.parametrize(

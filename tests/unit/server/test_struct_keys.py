@@ -17,6 +17,7 @@ FILES = {
 class shop (Hash[String, Shop::Host] $hosts = { 'a' => { '«root»' => '/a' } }, Hash $others = {}) {
   notice($hosts['a']['«root»'], $others['a']['root'])
   $hosts.each |$name, $host| { notice($host['«root»'], $name) }
+  notice($hosts.dig('a', '«root»'), dig($hosts, 'a', '«root»'))
 }
 """,
     "manifests/a.pp": "class shop::a {\n  class { 'shop': hosts => { 'b' => { «root» => '/b', ssl => true } } }\n}\n",

@@ -154,7 +154,7 @@ def test_what_no_alias_can_stand_for(program: str) -> None:
         ("type A = {attributes => {a => {type => Integer, kind => constant}}}", "needs a value"),
         (
             "type A = {attributes => {a => {type => Integer, kind => constant, value => 1, final => false}}}",
-            "cannot be other than final",
+            "so it must be final",
         ),
         ("type A = {attributes => {a => {type => Integer, kind => derived, value => 1}}}", "cannot have a value"),
         ("type A = {attributes => {a => {type => Integer, override => true}}}", "overrides nothing"),

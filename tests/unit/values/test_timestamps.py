@@ -203,9 +203,9 @@ def test_what_does_not_fit_the_format_is_no_time(text: str, form: str) -> None:
     ("arguments", "words"),
     [
         ("['x']", "'x' matches none of the formats"),
-        ("['12:00', '%H:%M']", "does not name a year"),
+        ("['12:00', '%H:%M']", "has no year"),
         ("['2020-01-01', '%d']", "'2020-01-01' does not match the format '%d'"),
-        ("['2020-01-01 EST', '%F %Z', 'UTC']", "and the format has one"),
+        ("['2020-01-01 EST', '%F %Z', 'UTC']", "although the format contains one"),
         ("['2020-01-01 XYZ', '%F %Z']", "unknown time zone `XYZ`"),
         ("['2020-01-01T24:00:01']", "out of range"),
         ("[true]", "Timestamp.new"),

@@ -27,7 +27,7 @@ class CallRefused(NoOverloadFits):
 class NoBlock(Issue):
     """A call without the lambda that it needs."""
 
-    words = "a block is needed"
+    words = "expected a lambda"
     function_name = "{function}"
     function: str
 

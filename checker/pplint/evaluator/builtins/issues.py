@@ -98,7 +98,7 @@ class NotAVariable(Issue):
 class NotConverted(Issue):
     """A value that Ruby makes no string of."""
 
-    words = "a String is needed, got {found:a_label}"
+    words = "expected a String, got {found:a_label}"
     found: Kind
 
 
@@ -136,7 +136,7 @@ class IteratorRefused(Issue):
 class NotDecimal(Issue):
     """A text that is no decimal number, of which the absolute value is asked."""
 
-    words = "a number is needed, but the string is not a decimal number"
+    words = "expected a number, but the string is not a decimal number"
     function_name = "abs"
 
 
@@ -151,7 +151,7 @@ class NotAFloat(Issue):
 class NoValues(Issue):
     """The greatest or least of no values."""
 
-    words = "at least one value is needed"
+    words = "expected at least one value"
     function_name = "{function}"
     function: str
 
@@ -165,7 +165,7 @@ class IgnoredCaseOfNoText(Issue):
 class TooManyToCompare(Issue):
     """A comparison with more than three arguments."""
 
-    words = "at most 3 arguments are taken, got {count}"
+    words = "expected at most 3 arguments, got {count}"
     count: int
 
 

@@ -35,7 +35,11 @@ _UNKNOWN_KEY: Final = "unknown-lookup-key"
 
 
 def moving_to_data(sight: ActionSight) -> Iterator[Offer]:
-    """Yield how a key that is looked up, a literal, or parameters of a class get a place in data."""
+    """Yield how a key that is looked up, a literal, or parameters of a class get a place in data, if there are data."""
+    return (each for each in _offers(sight) if each.make() is not None)
+
+
+def _offers(sight: ActionSight) -> Iterator[Offer]:
     chain = sight.model.nodes.at(sight.span)
     for each in sight.findings:
         call = next((node for node in reversed(sight.model.nodes.at(each.span)) if isinstance(node, _CALLS)), None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.infer.symbols import Attribute, Define, HostClass, Parameter, ResourceType
 from pplint.project.stubs import load_stubs
 from pplint.server.completion.items import About, Item, ItemKind
+from pplint.server.signed_definitions import as_newest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,7 @@ def owner_symbol(symbols: SymbolTable, owner: Owner) -> HostClass | Define | Res
 
 def attribute_items(sight: Sight, place: Attributes) -> Iterator[Item]:
     """Yield the attributes that are still missing, those that are required first, and metaparameters last."""
-    owner = owner_symbol(sight.symbols, place.owner)
+    owner = as_newest(sight.project, owner_symbol(sight.symbols, place.owner))
     kind = "class" if place.owner.is_class else "type"
     known = (
         [] if owner is None else [each for each in attributes_of(sight.symbols, owner) if each.name not in place.given]

@@ -17,6 +17,7 @@ from pplint.server.completion.named_arguments import passed_attributes, type_of_
 from pplint.server.completion.resources import AttributeValue, resource_place
 from pplint.server.completion.template_keys import template_parameters
 from pplint.server.completion.tokens import tokens_from
+from pplint.server.signed_definitions import as_newest
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ArrayType, HashType, StructType, TupleType, Type
 
@@ -75,7 +76,7 @@ def _expected(sight: Sight, cursor: Cursor, depth: int) -> Iterator[Type]:
 
 def type_of_attribute(sight: Sight, place: AttributeValue) -> Iterator[Type]:
     """Yield the type of an attribute, if it is known."""
-    owner = owner_symbol(sight.symbols, place.owner)
+    owner = as_newest(sight.project, owner_symbol(sight.symbols, place.owner))
     symbols = sight.symbols
     found = symbols.metaparameter(place.name) if owner is None else symbols.attribute(owner, place.name)
     if found is not None and found.type is not None:

@@ -6,6 +6,7 @@ import os
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from pplint.base.source import SourceFile
 from pplint.data.written_options import OPTIONS
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
@@ -16,10 +17,12 @@ from pplint.server.data.lines import hover_in_lines
 from pplint.server.data.ruby_templates import hover_in_template
 from pplint.server.data.sight import LINES, DataKind
 from pplint.server.data.steps import shown_in_plan
-from pplint.server.data.targets import files_of, parameter_key, read, variable_of
+from pplint.server.data.targets import class_named, files_of, parameter_key, read, variable_of
 from pplint.server.data.words import meaning_of, values_for
 from pplint.server.data.written import asked_at, value_at, written_at
+from pplint.server.documentation import documented
 from pplint.server.listed_facts import facts_of_symbol, listed_facts
+from pplint.syntax import ast
 from pplint.types.display import display
 from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
@@ -73,6 +76,11 @@ def _of_asked(sight: DataSight, asked: Asked) -> tuple[Span, str] | None:
 
 
 def _of_data(sight: DataSight, document: Document, written: Written, offset: int) -> str | None:
+    named = class_named(sight, written)
+    if named is not None:
+        nothing = ast.File(0, 0, ast.Block(0, 0, []))
+        text = documented(sight.session, SourceFile(sight.task.path, b""), nothing, named)
+        return "\n\n".join(filter(None, (listed_facts(named.name, facts_of_symbol(sight.session, named)), text)))
     key = parameter_key(written)
     if written.path[:1] == (OPTIONS,) and len(written.path) > 1:
         if len(written.path) > 2:  # noqa: PLR2004 - options, a key, and one of its options

@@ -27,6 +27,16 @@ _WORD: Final = late_pattern(rb"[\w./-]*\Z")
 _SETTING: Final = late_pattern(rb"[ \t]*(?P<name>[a-z_]+)[ \t]*=")
 _MODULE: Final = late_pattern(rb"[ \t]*mod[ \t(]*['\"](?P<name>[\w./-]*)")
 _OPTION: Final = late_pattern(rb"(?<![\w:]):?(?P<name>[a-z_]+)(?::(?!:)|[ \t]*=>)")
+_PATH: Final = late_pattern(rb"[^\s:=]+")
+_SYMBOL: Final = late_pattern(rb"(?<!:):\Z")
+_VERSION: Final = late_pattern(rb"[ \t]*mod[ \t(]*['\"](?P<name>[\w./-]+)['\"][ \t]*,[ \t]*(?P<start>['\"]|:)?\Z")
+_VALUES: Final = {
+    b"environment_timeout": ("0", "unlimited", "5m"),
+    b"rich_data": ("true", "false"),
+    b"static_catalogs": ("true", "false"),
+}
+"""Usual values of settings of an environment."""
+_BASE: Final = b"$basemodulepath"
 _FIRST: Final = late_pattern(rb"[ \t]*(?P<name>[a-z_]+)\b")
 
 
@@ -50,7 +60,9 @@ def _of_environment(sight: DataSight, data: bytes, before: bytes, _start: int) -
             if is_directory:
                 yield Item(name, ItemKind.FOLDER, is_likely=True)
         if setting["name"] == b"modulepath":
-            yield Item("$basemodulepath", ItemKind.CONSTANT)
+            yield Item("basemodulepath" if before.endswith(b"$") else "$basemodulepath", ItemKind.CONSTANT)
+    elif setting is not None and not before[setting.end() :].strip():
+        yield from (Item(each, ItemKind.VALUE, is_likely=True) for each in _VALUES.get(setting["name"], ()))
 
 
 def _of_puppetfile(sight: DataSight, data: bytes, before: bytes, start: int) -> Iterator[Item]:
@@ -60,11 +72,30 @@ def _of_puppetfile(sight: DataSight, data: bytes, before: bytes, start: int) -> 
         for name, full, module in _modules(sight):
             words = f"Version {module.metadata.version or 'unknown'} is on the module path."
             yield Item(full or name, ItemKind.MODULE, about=About("word", words, name), is_likely=True)
+        return
+    yield from _versions(sight, before)
+    if _SYMBOL.search(before) is not None and (is_inside or b"," in before):
+        statement = data[max(data.rfind(b"\nmod", 0, start), 0) : start]
+        yield from _words(MODULE_OPTIONS, {found["name"].decode() for found in _OPTION.finditer(statement)}, " => ")
     elif before.rstrip().endswith(b",") or (is_inside and not before.strip()):
         statement = data[max(data.rfind(b"\nmod", 0, start), 0) : start]
         yield from _words(MODULE_OPTIONS, {found["name"].decode() for found in _OPTION.finditer(statement)}, ": ")
     elif not before.strip():
         yield from _words(PUPPETFILE, set(), " ")
+
+
+def _versions(sight: DataSight, before: bytes) -> Iterator[Item]:
+    """Yield the version of a module that is on the module path, and `:latest`."""
+    found = _VERSION.fullmatch(before)
+    module = None if found is None else sight.project.modules.get(module_name(found["name"].decode()))
+    if found is None or found["start"] == b":":
+        yield from [Item("latest", ItemKind.VALUE)] if found is not None else []
+        return
+    version = None if module is None else module.metadata.version
+    if version is not None:
+        yield Item(version, ItemKind.VALUE, version if found["start"] else f"'{version}'", is_likely=True)
+    if not found["start"]:
+        yield Item(":latest", ItemKind.VALUE)
 
 
 def _words(words: Mapping[str, str], given: set[str], after: str) -> Iterator[Item]:
@@ -89,6 +120,9 @@ def hover_in_lines(sight: DataSight, data: bytes, offset: int) -> tuple[Span, st
         span, name, files = module
         text = f"**{name}**: not on the module path" if files is None else _about(name, files)
         return _moved(span, start), text
+    directory = _directory_at(sight, data, offset)
+    if directory is not None:
+        return directory[0], f"`{shown_path(directory[1])}{os.sep}`"
     for words, pattern in ((_words_of(sight), _FIRST), (MODULE_OPTIONS, _OPTION)):
         for found in pattern.finditer(line) if pattern is _OPTION else filter(None, [pattern.match(line)]):
             inner = Span(*found.span("name"))
@@ -108,12 +142,45 @@ def _about(name: str, module: ModuleFiles) -> str:
 
 def targets_in_lines(sight: DataSight, data: bytes, offset: int) -> tuple[Span, list[tuple[Place, Place]]]:
     """Return the metadata of the module that is named at a byte, after the bytes of the name."""
+    directory = _directory_at(sight, data, offset)
+    if directory is not None:
+        places = [Place(each, Span(0, 0)) for each in _files_in(sight, directory[1])]
+        return directory[0], [(each, each) for each in places]
     start = _line_start(data, offset)
     named = _named(sight, data[start:].partition(b"\n")[0], offset - start)
     if named is None or named[2] is None:
         return Span(offset, offset), []
     place = Place(os.path.join(named[2].root, METADATA), Span(0, 0))
     return _moved(named[0], start), [(place, place)]
+
+
+def _directory_at(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str] | None:
+    """Return the bytes of a path at a byte of a setting, and the absolute path, if something is there."""
+    start = _line_start(data, offset)
+    line = data[start:].partition(b"\n")[0]
+    setting = _SETTING.match(line) if sight.kind is DataKind.ENVIRONMENT else None
+    if setting is None or setting["name"] not in {b"modulepath", b"manifest", b"config_version"}:
+        return None
+    for found in _PATH.finditer(line, setting.end()):
+        if found.start() <= offset - start <= found.end() and found[0] != _BASE:
+            path = os.path.join(os.path.dirname(sight.path), found[0].decode("utf-8", "replace"))
+            path = os.path.normpath(path)
+            is_there = sight.session.disk.is_file(path) or sight.session.disk.is_directory(path)
+            return (_moved(Span(*found.span()), start), path) if is_there else None
+    return None
+
+
+def _files_in(sight: DataSight, path: str) -> list[str]:
+    """Return what an editor can open of a path: the file itself, the manifests there, or the metadata of modules."""
+    if sight.session.disk.is_file(path):
+        return [path]
+    folder = folder_at(sight.session, path)
+    names = [
+        name for name, is_directory in sorted(folder.entries().items()) if not is_directory and name.endswith(".pp")
+    ]
+    modules = [each for each in sight.project.modules.values() if os.path.dirname(each.root) == path]
+    metadata = [os.path.join(each.root, METADATA) for each in modules]
+    return [*(os.path.join(path, each) for each in names), *filter(sight.session.disk.is_file, sorted(metadata))]
 
 
 def _named(sight: DataSight, line: bytes, column: int) -> tuple[Span, str, ModuleFiles | None] | None:

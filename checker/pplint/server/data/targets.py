@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.data.document import Document
-    from pplint.infer.symbols import Symbol
+    from pplint.infer.symbols import HostClass, Symbol
     from pplint.project.project import Project
     from pplint.server.data.sight import DataSight
     from pplint.server.data.written import Asked, Written
@@ -90,7 +90,19 @@ def _of_symbol(symbol: Symbol | None) -> Iterator[Target]:
         yield symbol.extent or symbol.place, symbol.place
 
 
+def class_named(sight: DataSight, written: Written) -> HostClass | None:
+    """Return the class that an item of a list names, where no parameter of a class says what the list holds."""
+    key, value = written.path[0] if written.path else None, written.node.value
+    if written.is_key or len(written.path) < 2 or not isinstance(value, str) or not isinstance(key, str):  # noqa: PLR2004
+        return None
+    return sight.symbols.host_class(value) if sight.parameter(key) is None and key != OPTIONS else None
+
+
 def _of_key(sight: DataSight, written: Written) -> Iterator[Target]:
+    named = class_named(sight, written)
+    if named is not None:
+        yield from _of_symbol(named)
+        return
     key = parameter_key(written)
     if key is not None:
         yield from _of_symbol(sight.parameter(key))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.base.source import Span
 from pplint.infer.resolve import attribute_set
 from pplint.infer.symbols import Plan
 from pplint.project.sources import manifest_at
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.infer.model import Model
-    from pplint.infer.symbols import Symbol
+    from pplint.infer.symbols import Symbol, Task
     from pplint.session import Session
 
     Given = tuple[ast.String | ast.Name, Symbol]
@@ -48,6 +49,22 @@ def passed_at(session: Session, model: Model, offset: int) -> Given | None:
     return next(
         (each for each in passed_names(session, model) if each[0].span.start <= offset < each[0].span.end), None
     )
+
+
+def option_at(model: Model, offset: int) -> tuple[ast.String | ast.Name, Task, str] | None:
+    """Return the key at a byte that names a parameter of the task that a call runs, with the task and the name."""
+    chain = model.nodes.at(Span(offset, offset + 1))
+    call = next((each for each in reversed(chain) if isinstance(each, (ast.Call, ast.MethodCall))), None)
+    given = arguments(call) if call is not None and function_name(call) in _RUNNING else []
+    first = given[0] if given else None
+    task = model.symbols.task(first.value) if isinstance(first, ast.String) else None
+    keys = [key for each in given[1:] for key in _keys(each)]
+    key = next((each for each in keys if each is chain[-1]), None)
+    is_known = task is not None and task.parameters is not None and key is not None and key.value in task.parameters
+    return (key, task, key.value) if is_known and key is not None and task is not None else None
+
+
+_RUNNING: Final = frozenset({"run_task", "run_task_with"})
 
 
 def _keys(node: ast.Expression) -> Iterator[ast.String | ast.Name]:

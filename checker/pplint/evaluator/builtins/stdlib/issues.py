@@ -28,7 +28,7 @@ class NoMethod(Issue):
 class NoImplicitConversion(Issue):
     """What should be a string; the message names the function, or not."""
 
-    words = "a String is needed"
+    words = "expected a String"
     function_name = "{function}"
     function: Literal["", "squeeze", "validate_re"] = ""
 
@@ -49,7 +49,7 @@ class WrongArgumentCount(Issue):
 class TooFewHashes(Issue):
     """Fewer than two hashes to merge."""
 
-    words = "at least 2 arguments are needed, got {count}"
+    words = "expected at least 2 arguments, got {count}"
     function_name = "deep_merge"
     count: int
 
@@ -57,7 +57,7 @@ class TooFewHashes(Issue):
 class NotClampOfThree(Issue):
     """Other than three numbers to clamp."""
 
-    words = "three numbers are needed"
+    words = "expected three numbers"
     function_name = "clamp"
 
 
@@ -112,7 +112,7 @@ class IndexBeyondEnd(Issue):
 class NoIndexes(Issue):
     """No index of the values that are asked for."""
 
-    words = "at least one index is needed"
+    words = "expected at least one index"
     function_name = "values_at"
 
 
@@ -157,7 +157,7 @@ class NotHashArray(Issue):
 class BooleanNotString(Issue):
     """What should be a string that names a boolean."""
 
-    words = "a String is needed"
+    words = "expected a String"
     function_name = "str2bool"
 
 
@@ -201,14 +201,14 @@ class BaseOutOfRange(Issue):
 class NotDecimal(Issue):
     """A number that is converted to another base and is no decimal integer."""
 
-    words = "a decimal integer is needed"
+    words = "expected a decimal integer"
     function_name = "convert_base"
 
 
 class NotClampNumber(Issue):
     """A value that is clamped and is no number."""
 
-    words = "a number is needed"
+    words = "expected a number"
     function_name = "clamp"
 
 

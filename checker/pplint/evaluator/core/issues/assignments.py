@@ -24,7 +24,7 @@ class CrossScopeAssignment(Issue):
     """An assignment to a variable with a namespace."""
 
     code = "CROSS_SCOPE_ASSIGNMENT"
-    words = "`${name}` cannot be assigned, as it names a variable of another scope"
+    words = "`${name}` cannot be assigned: it belongs to another scope"
     name: str
 
 
@@ -40,7 +40,7 @@ class ReservedAssignment(Issue):
     """An assignment to a variable of the compiler that is set."""
 
     code = "ILLEGAL_RESERVED_ASSIGNMENT"
-    words = "`${name}` is reserved, and cannot be set"
+    words = "`${name}` is reserved and cannot be set"
     name: str
 
 

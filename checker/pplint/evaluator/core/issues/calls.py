@@ -14,7 +14,7 @@ class NotAFunctionName(Issue):
     """What is called and is no name of a function."""
 
     code = "ILLEGAL_EXPRESSION"
-    words = "what is called is not the name of a function"
+    words = "the callee is not the name of a function"
 
 
 class ParameterTypeNotType(Issue):
@@ -77,7 +77,7 @@ class WrongParameterValue(Issue):
 class JumpToNowhere(Issue):
     """A call of `next`, `break` or `return` that nothing around it lands."""
 
-    words = "`{function}` has nothing to leave here"
+    words = "`{function}` cannot be used here"
     function: str
 
 
@@ -90,7 +90,7 @@ class NotIterable(Issue):
 class SizeOfTree(Issue):
     """The size of a tree that is walked lazily."""
 
-    words = "the size of a tree that is walked lazily is not known"
+    words = "the size of a lazy tree iterator is unknown"
 
 
 class WholeTree(Issue):

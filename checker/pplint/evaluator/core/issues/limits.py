@@ -41,4 +41,4 @@ class NumberTooLarge(Issue):
 class SearchTooLong(Issue):
     """A search for a regular expression that would take too long."""
 
-    words = "gave up: it takes too long to search for a regular expression"
+    words = "gave up: matching a regular expression takes too long"

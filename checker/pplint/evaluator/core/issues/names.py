@@ -46,14 +46,14 @@ class ReservedWord(Issue):
     """A word that the language keeps for itself, as a string without quotes."""
 
     code = "RESERVED_WORD"
-    words = "`{word}` is a reserved word, and must be in quotes where it is text"
+    words = "`{word}` is a reserved word; quote it to use it as a string"
     word: str
 
 
 class PartOfLanguage(Issue):
     """The definition of a type that the language has."""
 
-    words = "the data type `{name}` is part of the language"
+    words = "the data type `{name}` is built in and cannot be redefined"
     name: str
 
 
@@ -68,5 +68,5 @@ class DefinedTwice(Issue):
 class ReservedName(Issue):
     """An assignment to the name of a variable of the compiler that is not set here."""
 
-    words = "`{name}` is reserved, and cannot be set"
+    words = "`{name}` is reserved and cannot be set"
     name: str
