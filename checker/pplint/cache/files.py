@@ -59,7 +59,7 @@ class FileCache:
         self._earlier = earlier
         self._recording = Recording()
         self.session = Session(recording=self._recording)
-        self._graph = SavedGraph(earlier.store, graph_key(earlier.program, "files"), earlier.started)
+        self._graph = SavedGraph(earlier.store, graph_key(earlier.program, "files"), earlier.started, earlier.seen)
         self._new = GraphWriter(self._graph)
         categories = {name: entry.category for name, entry in registry.entries.items()}
         self._restorer = Restorer(categories, self._digest_of)

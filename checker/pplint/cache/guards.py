@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 NONE = -1
 """The number of the guard of what has none, so that it must be asked for."""
 
+_NO_CONTENT: Final = frozenset({"there", "link", "target"})
+
 _NOTHING_THERE: Final = frozenset(error_fingerprint(OSError(number, "")) for number in (errno.ENOENT, errno.ENOTDIR))
 
 
@@ -43,6 +45,7 @@ class Guards:
         self._started = started
         self._numbers: dict[bytes, int] = {}
         self._seen: dict[bytes, _Seen | None] = {}
+        self._of_contents: dict[bytes, int] = {}
         self._here = os.path.join(os.fsencode(os.getcwd()), b"")
 
     @property
@@ -62,6 +65,12 @@ class Guards:
 
     def of(self, kind: Kind, path: bytes, fingerprint: Fingerprint | None) -> int:
         """Return the number of the guard of an answer: its path is named from here, which the system finds sooner."""
+        named, is_content = (
+            path,
+            isinstance(fingerprint, bytes) and kind not in _NO_CONTENT and not is_error(fingerprint),
+        )
+        if is_content and (known := self._of_contents.get(path)) is not None:  # There are many summaries of a file.
+            return known
         inner = path.removeprefix(self._here)
         path = inner if inner and not inner.startswith(self._here[-1:]) else path
         if kind in {"there", "link"}:
@@ -69,8 +78,9 @@ class Guards:
         if kind == "target" or fingerprint is None:
             return NONE
         seen = self._at(path)
-        if isinstance(fingerprint, bytes) and not is_error(fingerprint):
-            return NONE if seen is None else self._guard(path, seen)
+        if is_content:
+            number = self._of_contents[named] = NONE if seen is None else self._guard(path, seen)
+            return number
         if isinstance(fingerprint, bool):
             is_as_seen = seen is None or not seen.is_link
         else:

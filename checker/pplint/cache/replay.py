@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from itertools import islice
+from itertools import count, islice
 from time import time_ns
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from pplint.cache.place import cache_folder
 from pplint.cache.present_files import PresentFiles
 from pplint.cache.program import fingerprint
 from pplint.cache.rows import RunRow, run_key, unpacked
-from pplint.cache.stamps import has_settled_since, stamps
+from pplint.cache.stamps import SIZE, has_settled_since, stamps
 from pplint.cache.store import Store
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Earlier:
     asked for each time until a row has guards of it.
     """
 
-    __slots__ = ("is_as_before", "is_wary", "key", "program", "row", "started", "store")
+    __slots__ = ("_stamps", "is_as_before", "is_wary", "key", "program", "row", "started", "store")
 
     def __init__(self, key: bytes, program: bytes, store: Store, started: int) -> None:
         self.key = key
@@ -38,6 +38,7 @@ class Earlier:
         self.store = store
         self.started = started
         self.row: RunRow | None = None
+        self._stamps = b""
         self.is_as_before = self.is_wary = False
 
     def look_up(self) -> None:
@@ -50,13 +51,18 @@ class Earlier:
     def _compare(self, row: RunRow) -> None:
         guarded = row.guarded
         self.row = row
-        self.is_as_before = stamps(guarded.paths) == guarded.stamps and all(
-            map(PresentFiles().holds, guarded.unguarded)
-        )
+        self._stamps = stamps(guarded.paths)
+        self.is_as_before = self._stamps == guarded.stamps and all(map(PresentFiles().holds, guarded.unguarded))
         if self.is_as_before and len(guarded.unguarded) >= _WARY_FROM:
             loose = {path for _, path, _, _, _ in guarded.unguarded}
             settled = filter(partial(has_settled_since, row.started, self.started), loose)
             self.is_wary = sum(1 for _ in islice(settled, _WARY_FROM)) == _WARY_FROM
+
+    @property
+    def seen(self) -> dict[bytes, bytes]:
+        """The stamps of the paths that were looked at since this run began."""
+        paths = () if self.row is None else self.row.guarded.paths
+        return {path: self._stamps[at : at + SIZE] for path, at in zip(paths, count(0, SIZE), strict=False)}
 
     @property
     def text(self) -> str | None:

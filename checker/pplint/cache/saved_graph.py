@@ -18,11 +18,11 @@ from pplint.cache.answer_table import AnswerRow, AnswerTable
 from pplint.cache.guards import NONE
 from pplint.cache.present_files import PresentFiles
 from pplint.cache.rows import decoded
-from pplint.cache.stamps import SIZE, stamps
+from pplint.cache.stamps import NO_STAMPS, SIZE, stamps
 from pplint.session.dependencies import Numbered, inner_groups, reached
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pplint.cache.answer_table import Question
     from pplint.cache.store import Store
@@ -94,16 +94,17 @@ _NOTHING: Final = GraphRow(0, 0, [], [], [], [], b"", [])
 class SavedGraph:
     """What is known from earlier runs below one name, and which of it still holds.
 
-    An answer is `doubtful` if the stamp of its guard is another one now, or if it has no guard.
+    An answer is `doubtful` if the stamp of its guard is another one now, or if it has no guard. `seen` are stamps that
+    were found since the run began.
     """
 
-    def __init__(self, store: Store, name: bytes, started: int) -> None:
+    def __init__(self, store: Store, name: bytes, started: int, seen: Mapping[bytes, bytes] = NO_STAMPS) -> None:
         self.store = store
         self.key = name
         self.started = started
         self.answers = AnswerTable()
         self.row = self._read() or _NOTHING
-        self._moved = self._changed_guards()
+        self._moved = self._changed_guards(seen)
         unsure = {NONE, *self._moved}
         self._doubtful = {number for number, guard in enumerate(self.row.guards) if guard in unsure}
         self._places = {
@@ -130,12 +131,12 @@ class SavedGraph:
         self.answers = AnswerTable()
         return None
 
-    def _changed_guards(self) -> set[int]:
+    def _changed_guards(self, seen: Mapping[bytes, bytes]) -> set[int]:
         before = self.row.stamps
         starts = range(0, len(before), SIZE)
         if self.row.started > self.started:  # Stamps are not trusted if the clock has gone back since.
             return {at // SIZE for at in starts}
-        now = stamps(self.row.paths)
+        now = stamps(self.row.paths, seen)
         return {at // SIZE for at in starts if before[at : at + SIZE] != now[at : at + SIZE]}
 
     @property

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 SIZE = 40
 """How many bytes a stamp has: the size of a file or directory, its times, its number, and that of its device."""
@@ -32,9 +32,13 @@ def stamp(status: os.stat_result) -> bytes:
         return _NONE
 
 
-def stamps(paths: Iterable[bytes]) -> bytes:
-    """Return the stamps of what is at some paths now, one after the other."""
-    return b"".join(map(_stamp_at, paths))
+NO_STAMPS: Mapping[bytes, bytes] = {}
+"""The stamps that are known before anything was looked at."""
+
+
+def stamps(paths: Iterable[bytes], known: Mapping[bytes, bytes] = NO_STAMPS) -> bytes:
+    """Return the stamps of what is at some paths now, one after the other; some are `known`."""
+    return b"".join([known.get(path) or _stamp_at(path) for path in paths] if known else map(_stamp_at, paths))
 
 
 def _stamp_at(path: bytes) -> bytes:

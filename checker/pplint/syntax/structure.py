@@ -199,8 +199,11 @@ class _Scan:
         texts = iter([each for each in self._texts if each.end > position])
         text = next(texts, None)
         while True:
-            # After the last text, code tells whether a stray quote is the end of all.
-            match = pattern.search(data, position, end) or TOKEN.search(data, position, end)
+            match = pattern.search(data, position, end)
+            if match is None and pattern is not TOKEN:
+                # After the last text, code tells whether a stray quote is the end of all. No text follows any more.
+                pattern = TOKEN
+                match = pattern.search(data, position, end)
             if match is None:
                 return
             stray = data.find(b"'", position, match.start())

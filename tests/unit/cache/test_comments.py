@@ -1,4 +1,4 @@
-"""A comment or a blank line in a class that many files name has one file checked again, in a run as in an editor."""
+"""An edit has few files checked again: a comment or a blank line one, on the command line as in an editor."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ USERS = {
 }
 
 
-def test_a_comment_has_one_file_checked_again_on_the_command_line(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """Return a list that has the files which the latest run checked, and did not take from the cache."""
     monkeypatch.delenv(OFF, raising=False)
     monkeypatch.setenv(VARIABLE, str(tmp_path.with_name(f"{tmp_path.name}-cache")))
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
@@ -58,6 +58,10 @@ def test_a_comment_has_one_file_checked_again_on_the_command_line(
         return known, mode, take
 
     monkeypatch.setattr(files.FileCache, "known", noted)
+    return checked
+
+
+def test_a_comment_has_one_file_checked_again_on_the_command_line(run: Run, checked: list[str]) -> None:
     write({"environment.conf": "", NAMED: TEXT, **USERS})
     run()
     assert len(checked) > len(USERS)
@@ -65,6 +69,30 @@ def test_a_comment_has_one_file_checked_again_on_the_command_line(
         write({NAMED: text})
         run()
         assert checked == [NAMED]
+
+
+RENDERING = "class alone {\n  $content = template('alone/a.erb')\n}\n"
+OTHERS = {
+    "modules/alone/templates/a.erb": "<%= @content %>\n",
+    "modules/shop/manifests/init.pp": "class shop($size = 1) {\n  $content = template('shop/b.erb')\n}\n",
+    "modules/shop/manifests/entry.pp": "class shop::entry {\n  class { 'shop': size => 2 }\n}\n",
+    "modules/shop/templates/b.erb": "<%= @size %> <%= @content %>\n",
+    "modules/shop/manifests/uses.pp": "class shop::uses {\n  shop::missing { 'x': }\n}\n",
+    "modules/alone/manifests/inner.pp": "class alone::inner {\n}\n",
+}
+
+
+@pytest.mark.parametrize("text", ["notify { 'x': }", "$edited = 1", "file { '/x': ensure => file }"])
+def test_a_resource_or_variable_concerns_nothing_that_does_not_name_the_class(
+    run: Run, checked: list[str], text: str
+) -> None:
+    own = "modules/alone/manifests/init.pp"
+    write({"environment.conf": "", own: RENDERING, **OTHERS})
+    run()
+    assert len(checked) > len(OTHERS)
+    write({own: RENDERING.replace("  $content", f"  {text}\n  $content")})
+    run()
+    assert {own} <= {*checked} <= {own, "modules/alone/templates/a.erb", "modules/alone/manifests/inner.pp"}
 
 
 @pytest.mark.usefixtures("run")
