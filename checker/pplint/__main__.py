@@ -44,9 +44,6 @@ def _main_from_bundle() -> int:
     code = main()
     if bundle is not None:
         bundle.save()
-        from pplint.base.late_patterns import PATTERNS
-
-        PATTERNS.save()
     return code
 
 

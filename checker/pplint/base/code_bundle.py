@@ -222,7 +222,7 @@ class CodeBundle:
         if self._file >= 0:
             os.close(self._file)  # Windows replaces no file that is open.
         self._entries, self._groups, self._file = {}, {}, -1
-        replace_file(self._place, [_KEY, *sizes, listed, *parts.all])
+        _replace(self._place, [_KEY, *sizes, listed, *parts.all])
 
     def _known_codes(self) -> dict[str, CodeType]:
         """Return the codes in the file whose sources are as they were."""
@@ -319,7 +319,7 @@ def _state_of(path: str) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-def replace_file(place: str, parts: list[bytes]) -> None:
+def _replace(place: str, parts: list[bytes]) -> None:
     """Put a file in the place of another, whole or not at all."""
     new = f"{place}.{os.getpid()}"
     try:
