@@ -143,12 +143,13 @@ def test_results_of_several_kinds_of_files_are_in_order() -> None:
 
 @NEEDS_FORK
 def test_a_process_goes_on_with_the_kind_of_things_that_it_began_with(tmp_path: Path) -> None:
-    """Of the first kind, none is left by the time that anything of another one is done."""
+    """Each kind waits until those before it are begun, so that no process runs out of its own kind early."""
     kinds = [0, 0, 0, 1, 1, 2, 2]
 
     def process(number: int) -> int:
         (tmp_path / str(number)).touch()
-        while kinds[number] and not all((tmp_path / str(first)).exists() for first in range(3)):
+        before = [tmp_path / str(each) for each, kind in enumerate(kinds) if kind < kinds[number]]
+        while not all(each.exists() for each in before):
             sleep(0.01)
         return os.getpid()
 

@@ -1,8 +1,8 @@
 """The files and modules around the checked code.
 
-A file belongs to a module, to a control repository, or to neither. `project_of` finds out which, and gives one object
-of a session for each of them, which answers by name: classes, defines, functions, plans, data types, resource types,
-facts, templates.
+A file belongs to a module, to a control repository, or to neither. `project_of` finds out which, and gives one
+object of a session for each of them, which answers by name: classes, defined types, functions, plans, data types,
+resource types, facts, templates.
 
 Which modules a file sees depends on what is around it:
 

@@ -58,7 +58,7 @@ def _is_word(segment: str) -> bool:
 
 
 def manifests_of(name: LoadedName) -> list[str]:
-    """Return the manifests of the module that may define a class, a define, or anything else of that name."""
+    """Return the manifests of the module that may define a class, a defined type, or anything else of that name."""
     # The autoloader goes outwards: `a::b::c` may also be in the file of `a::b`, or of `a`.
     paths = [f"manifests/{'/'.join(name.inner[:end])}.pp" for end in range(len(name.inner), 0, -1)]
     return [*dict.fromkeys([*paths, "manifests/init.pp"])]

@@ -121,10 +121,10 @@ class Search:
         found = [manifest_at(self.session, path) for path in self.site_files]
         return [manifest for manifest in found if manifest is not None]
 
-    # Classes, defines, and what else manifests define
+    # Classes, defined types, and what else manifests define
 
     def definition(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
-        """Return the class or define of a name, or another definition in a manifest."""
+        """Return the class or defined type of a name, or another definition in a manifest."""
         for manifest in defining(self.session, self.manifest_files(name), name.text):
             found = manifest.defined(kind, name.text, name.module)
             if found is not None:

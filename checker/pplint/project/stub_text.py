@@ -221,7 +221,7 @@ class _Reader:
         elif isinstance(statement, ast.Selector) and isinstance(statement.operand, ast.Reference):
             self._refusals(statement.operand.value.lower(), statement)
         else:
-            message = "a stub is a function, a define or a type alias"
+            message = "a stub is a function, a defined type or a type alias"
             self.found.problems.append(StubProblem(self.source.path, statement.span, message))
 
     def _versions(self, name: str, tags: Tags) -> None:

@@ -1,4 +1,4 @@
-"""What a spec of rspec-puppet says of its class or define, as far as that is literal."""
+"""What a spec of rspec-puppet says of its class or defined type, as far as that is literal."""
 
 from __future__ import annotations
 

@@ -56,7 +56,12 @@ KINDS: Final[dict[type[ast.Node], Kind]] = {
     ast.TypeAlias: Kind.INTERFACE,
     ast.TypeDefinition: Kind.INTERFACE,
 }
-_KINDS_BY_WORD: Final = {"class": Kind.CLASS, "define": Kind.STRUCT, "function": Kind.FUNCTION, "plan": Kind.FUNCTION}
+_KINDS_BY_WORD: Final = {
+    "class": Kind.CLASS,
+    "defined type": Kind.STRUCT,
+    "function": Kind.FUNCTION,
+    "plan": Kind.FUNCTION,
+}
 
 
 class _Named(Struct):

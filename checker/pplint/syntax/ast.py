@@ -243,7 +243,7 @@ class Lambda(Expression, eq=False):
 
 
 class Parameter(Node, eq=False):
-    """A parameter of a class, define, function, plan, template or lambda; the name is without the dollar sign."""
+    """A parameter of a class, defined type, function, plan, template or lambda; the name is without the dollar sign."""
 
     name: str
     type: Expression | None

@@ -1,6 +1,6 @@
 """What a definition is called in words, and in which file of a module the compiler looks for it.
 
-Classes and defines are found by name in `manifests`, functions in `functions`, plans in `plans`, data types in
+Classes and defined types are found by name in `manifests`, functions in `functions`, plans in `plans`, data types in
 `types`. The segments of the name after the module's are the path in that folder. `init.pp` in `manifests` and
 `plans` is for what is named after the module alone. Paths are in lower case, whatever the case of the name.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _KINDS: Final[dict[type[ast.Definition], tuple[str, str]]] = {
     ast.Class: ("class", "manifests"),
-    ast.Define: ("define", "manifests"),
+    ast.Define: ("defined type", "manifests"),
     ast.Function: ("function", "functions"),
     ast.Plan: ("plan", "plans"),
     ast.TypeAlias: ("type alias", "types"),
@@ -28,7 +28,7 @@ _KINDS: Final[dict[type[ast.Definition], tuple[str, str]]] = {
 
 _DEFINITIONS: Final = classes_of(ast.Definition, ast.NodeDefinition)
 
-_FOLDERS: Final = {"manifests": "class or define", "functions": "function", "plans": "plan", "types": "type"}
+_FOLDERS: Final = {"manifests": "class or defined type", "functions": "function", "plans": "plan", "types": "type"}
 
 _TYPE_SET_FILE = "init_typeset"
 
@@ -77,7 +77,7 @@ class AutoloadedFile(Struct, frozen=True):
     def admits(self, definition: ast.Definition) -> bool:
         """Whether the compiler allows a definition of this name in this file.
 
-        It does not look at the names of data types, nor at those of classes and defines in plans.
+        It does not look at the names of data types, nor at those of classes and defined types in plans.
         """
         if isinstance(definition, ast.TypeAlias | ast.TypeDefinition):
             return True

@@ -1,6 +1,6 @@
 """Which variables a statement assigns, and in whose scope.
 
-See "Scopes" in the specification: classes, instances of defines, nodes, functions, plans, lambdas and templates
+See "Scopes" in the specification: classes, instances of defined types, nodes, functions, plans, lambdas and templates
 have a scope of their own. The blocks of conditions have none: what they assign is in the scope around them.
 """
 

@@ -43,7 +43,7 @@ RESERVED_WORDS: Final = PLAN_KEYWORDS | _words(
 )
 """What the language reference reserves and the compiler lets through."""
 
-# Classes, defines, functions and data types
+# Classes, defined types, functions and data types
 
 RESERVED_CLASS_NAMES: Final = _words("main settings")
 """The classes that every catalog has by itself."""
@@ -60,7 +60,7 @@ REFUSED_TYPE_NAMES: Final = _words(
     """any array boolean collection enum float hash init integer numeric object optional pattern regexp runtime scalar
     semver semverrange sensitive string struct timespan timestamp tuple type typeset unit variant"""
 )
-"""The data types after which the compiler lets no class, define, function or plan be named."""
+"""The data types after which the compiler lets no class, defined type, function or plan be named."""
 
 REPLACEABLE_DATA_TYPES: Final = _words("error unit")
 """The data types that an alias of the same name replaces; the others cannot be defined a second time."""
@@ -99,10 +99,10 @@ RESERVED_VARIABLES: Final = _words("facts server_facts trusted")
 """What no scope may assign, not even as a parameter."""
 
 SCOPE_VARIABLES: Final = _words("caller_module_name module_name name title")
-"""What the compiler sets in every class, in every instance of a define, and in every node definition."""
+"""What the compiler sets in every class, in every instance of a defined type, and in every node definition."""
 
 SCOPE_PARAMETERS: Final = _words("name title")
-"""The names that no parameter of a class or define may have, because the title and the name of it do."""
+"""The names that no parameter of a class or defined type may have, because the title and the name of it do."""
 
 TOP_SCOPE_VARIABLES: Final = _words(
     """agent_specified_environment clientcert clientnoop clientversion environment module_name name serverip serverip6
@@ -120,10 +120,10 @@ FACTS: Final = _words(
 # Characters
 
 DEFINITION_NAME: Final = late_pattern(r"[a-z]\w*(?:::[a-z]\w*)*", re.ASCII)
-"""What the compiler takes as the name of a class, define, function or plan."""
+"""What the compiler takes as the name of a class, defined type, function or plan."""
 
 LOWER_CASE_NAME: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
-"""What the language reference takes as the name of a class or define."""
+"""What the language reference takes as the name of a class or defined type."""
 
 NAME_SEGMENT: Final = late_pattern(r"[a-z][a-z0-9_]*")
 """One segment of such a name; what the language reference takes as the name of a module or a parameter."""

@@ -35,7 +35,7 @@ _NOUNS: Final[dict[type[ast.Node], str]] = {
     ast.Unless: "`unless`",
     ast.Case: "`case`",
     ast.Class: "class",
-    ast.Define: "define",
+    ast.Define: "defined type",
     ast.Function: "function",
     ast.Plan: "plan",
     ast.TypeAlias: "type alias",

@@ -20,9 +20,9 @@ from pplint.syntax.names import FACTS, TOP_SCOPE_VARIABLES
 def built_in_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
     """Built-in variables and the facts of the node are already set at top scope when the first manifest is read.
 
-    The compiler treats an assignment to one of them at top scope as a reassignment and fails. The names can be used in
-    classes, defines, nodes, functions and lambdas. The rule knows the facts that nearly every agent reports. Legacy
-    facts such as `$hostname` are not among them, because agents no longer report those by default.
+    The compiler treats an assignment to one of them at top scope as a reassignment and fails. The names can be used
+    in classes, defined types, nodes, functions and lambdas. The rule knows the facts that nearly every agent
+    reports. Legacy facts such as `$hostname` are not among them, because agents no longer report those by default.
 
     ```puppet
     $environment = 'production'    # error: [built-in-variable]

@@ -11,9 +11,9 @@ from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.names import DATA_TYPES, KEYWORDS, REFUSED_TYPE_NAMES
 
 
-@rule("data-type-as-name", "A class or define with the name of a data type", Severity.WARNING)
+@rule("data-type-as-name", "A class or defined type with the name of a data type", Severity.WARNING)
 def data_type_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """Puppet reads a reference to an instance of such a define, as in `Data['a']`, as the data type.
+    """Puppet reads a reference to an instance of such a defined type, as in `Data['a']`, as the data type.
 
     The language reference forbids the names of data types, in uppercase or lowercase. The compiler refuses some of them
     (see `reserved-type-name`) and accepts others, such as `binary`, `callable`, `catalogentry`, `data`, `deferred`,

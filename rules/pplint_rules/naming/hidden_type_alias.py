@@ -11,7 +11,7 @@ from pplint.syntax import ast
 
 @rule("hidden-type-alias", "A type alias with the name of a defined type", Severity.WARNING)
 def hidden_type_alias(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
-    """If a define has the same name, `Apache::Port` is a reference to an instance of it, and never the alias.
+    """If a defined type has the same name, `Apache::Port` is a reference to an instance of it, and never the alias.
 
     ```puppet file=modules/apache/manifests/port.pp
     define apache::port() { }

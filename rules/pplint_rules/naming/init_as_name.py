@@ -12,7 +12,7 @@ from pplint.syntax.autoloaded_files import kind_of
 _SEGMENTS = 2
 
 
-@rule("init-as-name", "A class or define called `init` in a module", Severity.WARNING)
+@rule("init-as-name", "A class or defined type called `init` in a module", Severity.WARNING)
 def init_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The manifest for `MODULE::init` would be `manifests/init.pp`, which belongs to the class `MODULE`.
 

@@ -15,7 +15,7 @@ from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
 
 FOUND: Final = RuleOption(
     "in-namespaces",
-    "whether to also report a class or define in the manifest of an enclosing namespace, where the compiler finds it",
+    "whether to also report a class or defined type in the manifest of an enclosing namespace",
     Flag(),
     default=True,
     presets=((RECOMMENDED, False),),
@@ -33,12 +33,12 @@ FOUND: Final = RuleOption(
 def misplaced_definition(
     node: ast.Class | ast.Define | ast.Function | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """Each class or define of a module belongs in a manifest of its own, at the path that its name determines.
+    """Each class or defined type of a module belongs in a manifest of its own, at the path that its name determines.
 
-    `apache` belongs in `manifests/init.pp` and `apache::mod::ssl` in `manifests/mod/ssl.pp`. The compiler looks there
-    first, and so do readers. The compiler also finds a class or define in the manifest of an enclosing namespace. Many
-    modules keep small ones there on purpose, so the preset `recommended` does not report them. Functions and type
-    aliases are loaded only from files of their own in `functions` and `types`.
+    `apache` belongs in `manifests/init.pp` and `apache::mod::ssl` in `manifests/mod/ssl.pp`. The compiler looks
+    there first, and so do readers. The compiler also finds a class or defined type in the manifest of an enclosing
+    namespace. Many modules keep small ones there on purpose, so the preset `recommended` does not report them.
+    Functions and type aliases are loaded only from files of their own in `functions` and `types`.
 
     Definitions in the body of a class are reported by style rules, and `MODULE::init` by `init-as-name`.
 

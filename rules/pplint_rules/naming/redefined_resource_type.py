@@ -10,12 +10,12 @@ from pplint.syntax import ast
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESERVED_WORDS, RESOURCE_TYPES
 
 
-@rule("redefined-resource-type", "A define with the name of a resource type", Severity.WARNING)
+@rule("redefined-resource-type", "A defined type with the name of a resource type", Severity.WARNING)
 def redefined_resource_type(node: ast.Define, ctx: Context) -> Iterator[Finding]:
-    """A define with the name of an existing resource type breaks that type or hides it.
+    """A defined type with the name of an existing resource type breaks that type or hides it.
 
     If the type is part of Puppet, such as `file`, compiling a catalog that declares one fails. If the type comes with
-    the agent's packages, such as `cron`, the define hides it from every module.
+    the agent's packages, such as `cron`, the defined type hides it from every module.
 
     ```puppet
     define cron($command) { }    # warning: [redefined-resource-type]

@@ -13,12 +13,12 @@ from pplint.syntax.names import RESERVED_CLASS_NAMES
 _OWN = {"main": "contains everything outside of other classes", "settings": "has the settings of the server"}
 
 
-@rule("reserved-class-name", "A class or define called `main` or `settings`", Severity.WARNING)
+@rule("reserved-class-name", "A class or defined type called `main` or `settings`", Severity.WARNING)
 def reserved_class_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The compiler creates the classes `main` and `settings` itself.
 
     `main` contains the resources that are outside of all other classes; the variables of `settings` are the server's
-    settings. The compiler accepts a class with one of these names and confuses it with its own. A define called
+    settings. The compiler accepts a class with one of these names and confuses it with its own. A defined type called
     `settings` makes every compilation fail.
 
     ```puppet

@@ -26,11 +26,12 @@ def reserved_variable(node: ast.Assignment | ast.Parameter, ctx: Context) -> Ite
     """The compiler sets some variables itself and fails if code assigns them.
 
     `$facts`, `$trusted` and `$server_facts` are reserved everywhere, also as parameters of functions and lambdas.
-    `$title`, `$name`, `$module_name` and `$caller_module_name` are set in every class, instance of a define and node
-    definition, where the compiler reports an assignment as a reassignment. Functions and lambdas may use these names.
+    `$title`, `$name`, `$module_name` and `$caller_module_name` are set in every class, instance of a defined type
+    and node definition, where the compiler reports an assignment as a reassignment. Functions and lambdas may use
+    these names.
 
-    `reserved-parameter` reports `$title` and `$name` as parameters of classes and defines, and `built-in-variable`
-    reports variables at top scope.
+    `reserved-parameter` reports `$title` and `$name` as parameters of classes and defined types, and
+    `built-in-variable` reports variables at top scope.
 
     ```puppet
     class profile(

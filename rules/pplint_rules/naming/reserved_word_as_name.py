@@ -13,7 +13,7 @@ from pplint.syntax.names import DATA_TYPES, REFUSED_TYPE_NAMES, RESERVED_WORDS
 
 @rule(
     "reserved-word-as-name",
-    "A class, define, function, plan or type alias with a reserved word as its name",
+    "A class, defined type, function, plan or type alias with a reserved word as its name",
     Severity.WARNING,
     issues=("FUTURE_RESERVED_WORD",),
 )

@@ -1,4 +1,4 @@
-"""Names of classes and defines that the language reference forbids."""
+"""Names of classes and defined types that the language reference forbids."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pplint.syntax.names import DEFINITION_NAME
 
 @rule(
     "unsupported-definition-name",
-    "A class or define with uppercase letters in its name",
+    "A class or defined type with uppercase letters in its name",
     Severity.WARNING,
     aliases=["names_containing_uppercase"],
     presets=EVERY_PRESET,
 )
 def unsupported_definition_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """The language reference allows lowercase letters, digits and underscores in the names of classes and defines.
+    """The language reference allows lowercase letters, digits and underscores in names of classes and defined types.
 
     The compiler accepts uppercase letters inside a segment and ignores case, so `webServer` and `webserver` are the
     same class. The reference calls names with other characters a bug that may be fixed in any release. The path of the

@@ -27,7 +27,7 @@ UNDERSCORES: Final = RuleOption(
 
 @rule(
     "unsupported-parameter-name",
-    "A parameter of a class or define with a name that the reference forbids",
+    "A parameter of a class or defined type with a name that the reference forbids",
     Severity.WARNING,
     aliases=["variable_contains_upcase", "variable_is_lowercase"],
     presets=(PUPPET_LINT, VOXPUPULI),

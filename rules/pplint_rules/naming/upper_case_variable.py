@@ -48,9 +48,9 @@ _UPPER = late_pattern(r"[A-Z]")
 def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     r"""The name of a variable consists of lowercase words joined by underscores.
 
-    A variable is reported where it is first set or, with the option `each-use`, at each use. The fix renames all uses
-    at once. It is unsafe for variables of classes, defines and nodes, because other files and templates may read them.
-    `unsupported-parameter-name` reports the parameters of classes and defines.
+    A variable is reported where it is first set or, with the option `each-use`, at each use. The fix renames all
+    uses at once. It is unsafe for variables of classes, defined types and nodes, because other files and templates
+    may read them. `unsupported-parameter-name` reports the parameters of classes and defined types.
 
     If at least one in twenty variables of a module or control repository has an uppercase letter, the style is taken as
     deliberate. The rule then reports variables only with the option `against-habit`.

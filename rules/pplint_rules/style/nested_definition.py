@@ -1,4 +1,4 @@
-"""Classes and defines in the body of a class."""
+"""Classes and defined types in the body of a class."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pplint.syntax.wording import noun
 
 @rule(
     "nested-definition",
-    "A class or define in the body of a class",
+    "A class or defined type in the body of a class",
     Severity.WARNING,
     aliases=["nested_classes_or_defines"],
     presets=EVERY_PRESET,

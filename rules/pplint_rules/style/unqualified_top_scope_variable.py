@@ -34,9 +34,9 @@ def _may_be_of_top_scope(name: str) -> bool:
 def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A name without `$::` looks like a local variable, and someone may later set a local variable of that name.
 
-    A variable is reported in a class or define that neither sets nor inherits it, if the top scope may have it. If
-    nothing can set it, that is an error (`unknown-variable`). Only facts have a fix, which reads them from `$facts`; it
-    is unsafe.
+    A variable is reported in a class or defined type that neither sets nor inherits it, if the top scope may have
+    it. If nothing can set it, that is an error (`unknown-variable`). Only facts have a fix, which reads them from
+    `$facts`; it is unsafe.
 
     ```puppet
     class motd {
@@ -79,7 +79,7 @@ def _may_be_set(name: str, definition: ast.Class | ast.Define, ctx: Context) -> 
 
 
 def _names_unset(ctx: Context) -> set[str]:
-    """Return the names that are read in classes and defines which do not set them; most files have none."""
+    """Return the names that are read in classes and defined types which do not set them; most files have none."""
     definitions = ctx.nodes_of(ast.Class, ast.Define)
     return {name for each in definitions for name in ctx.scopes.of(each).read - ctx.once(_names_set, each, ctx)}
 

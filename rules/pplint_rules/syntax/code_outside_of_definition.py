@@ -22,7 +22,7 @@ _DEFINITIONS = (ast.Definition, ast.TypeMapping)
     yields_to=("discontinued-import",),
 )
 def code_outside_of_definition(node: ast.File, ctx: Context) -> Iterator[Finding]:
-    """A file that the compiler loads from a module can contain only definitions: classes, defines, functions and types.
+    """A file that the compiler loads from a module can only contain classes, defined types, functions and data types.
 
     Node definitions and all other statements belong in the manifests of the environment, such as `site.pp`.
 

@@ -1,4 +1,4 @@
-"""Classes, defines and nodes where none can be defined."""
+"""Classes, defined types and nodes where none can be defined."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 @rule(
     "definition-in-block",
-    "A class, define or node inside of something other than a class",
+    "A class, defined type or node inside of something other than a class",
     Severity.ERROR,
     issues=("NOT_TOP_LEVEL",),
     aliases=["nested_classes_or_defines"],

@@ -15,7 +15,7 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 def duplicate_parameter(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.Template, ctx: Context
 ) -> Iterator[Finding]:
-    """The parameters of a class, define, function, plan or template must have different names.
+    """The parameters of a class, defined type, function, plan or template must have different names.
 
     ```puppet
     define account(

@@ -22,12 +22,12 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 def illegal_definition_name(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """The name of a class, define, function or plan consists of segments separated by `::`.
+    """The name of a class, defined type, function or plan consists of segments separated by `::`.
 
     Each segment starts with a lowercase letter, followed by letters, digits and underscores. Hyphens and leading
     underscores are not allowed. The name must not start with `::`, because it is already complete; only a class or
-    define in the body of a class gets the name of that class as a prefix. The name of a type alias has the same form,
-    with an uppercase letter at the start of each segment.
+    defined type in the body of a class gets the name of that class as a prefix. The name of a type alias has the same
+    form, with an uppercase letter at the start of each segment.
 
     ```puppet
     class web-server { }             # error: [illegal-definition-name]

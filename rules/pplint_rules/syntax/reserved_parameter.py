@@ -14,12 +14,12 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 @rule(
     "reserved-parameter",
-    "A parameter of a class or define called `$title` or `$name`",
+    "A parameter of a class or defined type called `$title` or `$name`",
     Severity.ERROR,
     issues=("RESERVED_PARAMETER",),
 )
 def reserved_parameter(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """The compiler sets `$title` and `$name` in every class and define, and refuses parameters with these names.
+    """The compiler sets `$title` and `$name` in every class and defined type, and refuses parameters with these names.
 
     Functions, plans and lambdas can have them.
 

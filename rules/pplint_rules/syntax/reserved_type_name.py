@@ -14,12 +14,12 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 @rule(
     "reserved-type-name",
-    "A class, define, function or plan with a name that is reserved for a data type",
+    "A class, defined type, function or plan with a name that is reserved for a data type",
     Severity.ERROR,
     issues=("RESERVED_TYPE_NAME",),
 )
 def reserved_type_name(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
-    """The compiler refuses a class, define, function or plan with the name of one of these data types.
+    """The compiler refuses a class, defined type, function or plan with the name of one of these data types.
 
     They are `any`, `array`, `boolean`, `collection`, `enum`, `float`, `hash`, `init`, `integer`, `numeric`, `object`,
     `optional`, `pattern`, `regexp`, `runtime`, `scalar`, `semver`, `semverrange`, `sensitive`, `string`, `struct`,

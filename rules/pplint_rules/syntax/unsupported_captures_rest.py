@@ -13,12 +13,12 @@ from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 @rule(
     "unsupported-captures-rest",
-    "A parameter that captures the rest in a class, define or template",
+    "A parameter that captures the rest in a class, defined type or template",
     Severity.ERROR,
     issues=("CAPTURES_REST_NOT_SUPPORTED",),
 )
 def unsupported_captures_rest(node: ast.Class | ast.Define | ast.Template, ctx: Context) -> Iterator[Finding]:
-    """Classes, defines and templates get their parameters by name, so none of them can capture remaining arguments.
+    """Classes, defined types and templates get parameters by name, so none of them can capture the remaining arguments.
 
     ```puppet
     define account(*$groups) { }     # error: [unsupported-captures-rest]

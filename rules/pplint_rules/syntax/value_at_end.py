@@ -16,12 +16,12 @@ from pplint_rules.shared.statement_calls import follows_lost_word, holds_lost_va
 
 @rule(
     "value-at-end",
-    "A class, define or node that ends with a value",
+    "A class, defined type or node that ends with a value",
     Severity.ERROR,
     issues=("IDEM_NOT_ALLOWED_LAST",),
 )
 def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """A class, define or node does not return a value, so a value at its end has no effect.
+    """A class, defined type or node does not return a value, so a value at its end has no effect.
 
     Functions and lambdas return the value of their last statement.
 

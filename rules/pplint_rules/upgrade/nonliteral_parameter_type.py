@@ -37,7 +37,7 @@ _DEPRECATED_SINCE = 8
 def nonliteral_parameter_type(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     """The type of a class parameter must be literal, because Puppet also needs it where it does not evaluate the class.
 
-    Other types are deprecated since Puppet 8. The types of parameters of defines and functions can be computed.
+    Other types are deprecated since Puppet 8. The types of parameters of defined types and functions can be computed.
 
     ```puppet
     class apache(

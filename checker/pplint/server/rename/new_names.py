@@ -42,7 +42,7 @@ _PLAIN_KEY: Final = re.compile(r"[A-Za-z_][\w-]*(?:::[\w-]+)*", re.ASCII)
 _YAML_WORDS: Final = frozenset({"true", "false", "yes", "no", "on", "off", "y", "n", "null", OPTIONS})
 """What YAML reads as something else than a text, and the key for options."""
 
-_WITH_ATTRIBUTES: Final = frozenset({"class", "define"})
+_WITH_ATTRIBUTES: Final = frozenset({"class", "defined type"})
 
 
 def allowed(key: Key, given: str) -> str:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pplint.server.uses.files import Declared
     from pplint.server.workspace import Workspace
 
-_OF_CLASSES: Final = frozenset({"class", "define", "plan"})
+_OF_CLASSES: Final = frozenset({"class", "defined type", "plan"})
 _CLASS: Final = "class"
 _RESOURCE: Final = "resource"
 _TEMPLATE: Final = "template"

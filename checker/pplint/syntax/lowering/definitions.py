@@ -1,4 +1,4 @@
-"""Definitions: classes, defines, functions, plans, nodes, types."""
+"""Definitions: classes, defined types, functions, plans, nodes, types."""
 
 from __future__ import annotations
 
