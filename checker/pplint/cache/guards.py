@@ -65,10 +65,8 @@ class Guards:
 
     def of(self, kind: Kind, path: bytes, fingerprint: Fingerprint | None) -> int:
         """Return the number of the guard of an answer: its path is named from here, which the system finds sooner."""
-        named, is_content = (
-            path,
-            isinstance(fingerprint, bytes) and kind not in _NO_CONTENT and not is_error(fingerprint),
-        )
+        named = path
+        is_content = isinstance(fingerprint, bytes) and kind not in _NO_CONTENT and not is_error(fingerprint)
         if is_content and (known := self._of_contents.get(path)) is not None:  # There are many summaries of a file.
             return known
         inner = path.removeprefix(self._here)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def set_spacing(tokens: Sequence[Token], style: Style) -> bool:
-    """Say how many blanks are in front of each token that starts no line.
+    """Set how many spaces are in front of each token that does not start a line.
 
-    Return whether there are some that the style alone keeps, as the author has them.
+    Return whether the style keeps any only because the author wrote them.
     """
     is_kept = False
     for previous, token in pairwise(tokens):
@@ -29,7 +29,7 @@ def set_spacing(tokens: Sequence[Token], style: Style) -> bool:
 
 
 _KEPT: Final = frozenset([kinds.COMMA, kinds.COLON])
-"""Before these, a style may keep blanks; if not, there is one after a comment, and none after anything else."""
+"""Before these, a style may keep spaces; if not, there is one after a comment, and none after anything else."""
 
 
 def _between(previous: Token, token: Token, style: Style) -> int:

@@ -261,7 +261,7 @@ class Context(Struct, eq=False):
         return self._model.symbols
 
     def layout(self, style: Style = _CANON) -> Layout:
-        """Return how the file is to be laid out; most files have nothing that another style would not keep."""
+        """Return the layout of the file; most files have nothing that another style would not keep."""
         lenient = self.once(self._model.layout, style.lenient)
         return lenient if lenient.suits(style) else self.once(self._model.layout, style)
 

@@ -121,7 +121,7 @@ class InvalidNumber(Problem, eq=False):
 
 
 class InvalidReference(Problem, eq=False):
-    """A word that starts with an uppercase letter and is no name of a type, such as `Foo::` or `Foo::bar`."""
+    """A word that starts with an uppercase letter but is not the name of a type, such as `Foo::` or `Foo::bar`."""
 
     text: str
 
